@@ -10,7 +10,7 @@ from rewind.aggregates.editions import NAMES
 from rewind.aggregates.state import CONTROLLED_ZONES, GameState, number_of
 from rewind.events.base import CardDefinition
 
-__all__ = ["has_known_abilities", "has_no_programs", "in_sight", "unknown_names"]
+__all__ = ["has_known_abilities", "has_no_programs", "in_sight", "is_keyword", "unknown_names"]
 
 
 # Which objects the rules can judge: those whose abilities the log carries as programs.
@@ -42,9 +42,14 @@ def has_no_programs(state: GameState, obj: str) -> bool:
     return definition is None or not (definition.programs or _has_no_more(definition))
 
 
+def is_keyword(key: str) -> bool:
+    """Whether an ability is a keyword, with or without parameters, that the rules can read without a card's text."""
+    return key in KEYWORDS or key.partition(" ")[0] in PARAMETERS
+
+
 def _is_ability(key: str, definition: CardDefinition | None) -> bool:
     """Whether the rules can read an ability: a keyword of theirs, or a program that is there."""
-    if key in KEYWORDS or key.partition(" ")[0] in PARAMETERS:
+    if is_keyword(key):
         return True
     return definition is not None and any(program.key == key for program in definition.programs)
 

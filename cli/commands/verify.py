@@ -8,10 +8,11 @@ from rewind.aggregates.editions import NAMES
 from rewind.aggregates.questions import flags
 from rewind.cli.loading import load
 from rewind.cli.options import JSON
-from rewind.cli.output import console, print_json, progress, put, styled
+from rewind.cli.output import Progress, console, print_json, progress, put, styled
 from rewind.cli.streams import print_error
 from rewind.cli.verified import status_of, verification_as_json
-from rewind.events.errors import some_of
+from rewind.events.errors import RewindError, some_of
+from rewind.events.logfile import read_records
 from rewind.replays.verifying.cards_of_a_log import KnownCards
 from rewind.replays.verifying.mended_rulings import holds_in_words, mended_in_words
 from rewind.replays.verifying.redeciding import Undecided
@@ -32,6 +33,11 @@ from rewind.replays.verifying.verification import Verification, verify_log
     is_flag=True,
     help="Also a finding: citations mended since, older rules, changed cards.",
 )
+@click.option(
+    "--partly",
+    is_flag=True,
+    help="Decide again what needs no text of a card, window by window, and compare the public facts.",
+)
 @JSON
 @click.pass_context
 def command(
@@ -41,6 +47,7 @@ def command(
     edition: str | None,
     allow_unsealed: bool,
     strict: bool,
+    partly: bool,
     as_json: bool,
 ) -> None:
     """Lines, chain, fold, digests and seals of logs, and every input decided again.
@@ -59,16 +66,25 @@ def command(
     How many of its card definitions some version of Rewind had just so is told, with the first that had all of them.
     A card of Rewind's that is CHANGED is as no version had it: status 0, and 1 under --strict.
 
+    With --partly a log is decided again from each decision to the next, also a claimed one: what its cards are is taken
+    as it says, their texts are not read, and the public facts that turns, priority, combat damage, state-based actions
+    and loss make of that are compared with the recorded ones. Each difference is told with event, fact, rule and what
+    either says, the rest is counted with its reason (docs/partly.md). Exit status 0: no fact differs; 1: one does.
+
     \b
     Examples:
       rewind verify replays/games/*.jsonl
       rewind verify --fail-slow game.jsonl
       rewind verify --edition 2006-10 game.jsonl
       rewind verify --allow-unsealed live.jsonl
+      rewind verify --partly games/*.jsonl
     """
     worst = 0
     with progress("verifying") as done:
         for log in logs:
+            if partly:
+                worst = max(worst, _partly(log, edition, done, as_json=as_json))
+                continue
             found = verify_log(log, done.advance, fail_slow=fail_slow)
             done.clear()
             worst = max(worst, status_of(found, allow_unsealed, strict=strict))
@@ -79,6 +95,23 @@ def command(
             else:
                 _print(log, found)
     ctx.exit(worst)
+
+
+def _partly(log: str, edition: str | None, done: Progress, *, as_json: bool) -> int:
+    """Verifies a log in part, and tells what was found; the exit status."""
+    from rewind.cli.partly import partly_as_json, print_partly
+    from rewind.replays.partly.verifying import verify_partly
+
+    try:
+        found = verify_partly(read_records(log), log, edition, done.advance_to)
+    except RewindError as error:
+        raise error.located(file=log) from error
+    done.clear()
+    if as_json:
+        print_json({"file": click.format_filename(log), **partly_as_json(found)}, lines=True)
+    else:
+        print_partly(found)
+    return int(bool(found.differences))
 
 
 def _under(edition: str, log: str, as_json: bool) -> int:

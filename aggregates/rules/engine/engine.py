@@ -156,6 +156,7 @@ class Engine(View):
         "after_group",
         "applied",
         "asked_to_divide",
+        "before_priority",
         "cause",
         "check_everything",
         "checked",
@@ -204,6 +205,9 @@ class Engine(View):
         """Whether the action under way was done although the rules may refuse it."""
         self.forgotten: list[Callable[[Event], bool]] = []  # triggers that nobody at a table notices, once each
         self.asked_to_divide: AsksToDivide | None = None  # what divided its damage at a table where there is one way
+        self.before_priority: Callable[[], None] | None = None
+        """What is done before state-based effects are looked for and a player gets priority: where no program says what
+        objects are, somebody tells it here."""
         self.noticed: tuple[Event, ...] = ()
         """What triggers and a table noticed: of abilities that are alike these go on the stack last."""
         self.plays_meanwhile = False

@@ -86,6 +86,8 @@ def give_priority(engine: Engine, seat: int, rule: str = "408.1c:begins") -> Non
         _apply_state_based_effects(engine)  # no triggered abilities are put on the stack (2006-10: 509.1b)
         turn_structure.end_early(engine, part, give_priority)
         return
+    if engine.before_priority is not None:
+        engine.before_priority()
     perform_state_based_effects_and_triggers(engine)
     if rule == _RESOLVED:
         look_for_loop(engine)

@@ -1,0 +1,93 @@
+"""What verifying a log in part found, for people and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from rewind.aggregates.editions import edition
+from rewind.cli.output import console, put, styled
+from rewind.replays.partly.outcomes import MEANING, Difference
+from rewind.replays.partly.verifying import Partly, Tally
+
+
+def partly_as_json(found: Partly) -> dict[str, object]:
+    """What was found, by field name."""
+    reasons = sorted({*found.undecided, *found.left_out})
+    return {
+        "edition": found.edition,
+        "windows": found.windows,
+        "decided": found.decided,
+        "facts": {fact: _tally_as_json(tally) for fact, tally in found.facts.items()},
+        "total": _tally_as_json(found.total),
+        "differences": [_difference_as_json(one) for one in found.differences],
+        "undecided": [
+            {**why._asdict(), "windows": found.undecided[why], "facts": found.left_out[why]} for why in reasons
+        ],
+    }
+
+
+def _tally_as_json(tally: Tally) -> dict[str, int]:
+    return {name: getattr(tally, name) for name in ("compared", *Tally.__slots__)}
+
+
+def _difference_as_json(one: Difference) -> dict[str, object]:
+    return {name: getattr(one, name) for name in Difference.__slots__}
+
+
+def print_partly(found: Partly) -> None:
+    """Each difference, how often each fact was compared, and why the rest is not decided, the most frequent first."""
+    out = console()
+    for line, hang in _lines(found):
+        put(out, line, hang)
+
+
+def _lines(found: Partly) -> Iterator[tuple[Text, int]]:
+    for one in found.differences:
+        yield (
+            styled(f"events {one.event} to {one.until}: {one.fact}{_of(one)} differs", "bold red"),
+            2,
+        )
+        yield styled(f"  recorded  {one.recorded}"), 12
+        yield styled(f"  decided   {one.decided}"), 12
+        for number in one.rules:
+            summary = edition(found.edition).summary(number)
+            yield styled(f"  rule      {number}  {summary or ''}".rstrip(), "green"), 12
+        if one.cards:
+            yield styled(f"  unless    a text that is not read says so: {', '.join(one.cards)}", "yellow"), 12
+        yield styled(f"  closer    rewind log {found.file} --from {one.event} --to {one.until}", "dim"), 12
+    yield styled(_summary(found), "bold red" if found.differences else "bold green"), 2
+    for fact, tally in found.facts.items():
+        yield styled(f"  {fact:<20}{_counts(tally)}"), 22
+    for why in sorted({*found.undecided, *found.left_out}, key=lambda one: (-found.undecided[one], one)):
+        about = f": {why.about}" if why.about else ""
+        counts = [_many(found.undecided[why], "window"), _many(found.left_out[why], "fact")]
+        many = ", ".join(one for one in counts if one)
+        yield styled(f"  not decided, {many}: {MEANING[why.reason]}{about}", "yellow"), 4
+
+
+def _summary(found: Partly) -> str:
+    total = found.total
+    share = f", {100 * (total.compared - total.differ) / total.compared:.2f} % agree" if total.compared else ""
+    return (
+        f"{found.file}: {found.decided} of {found.windows} windows decided under {found.edition}; "
+        f"{total.compared} facts compared{share}; {total.differ} differ"
+    )
+
+
+def _counts(tally: Tally) -> str:
+    parts = [f"{tally.agree} agree"]
+    parts += [f"{tally.given_choice} given an inferred choice"] if tally.given_choice else []
+    parts += [f"{tally.differ} DIFFER"] if tally.differ else []
+    return ", ".join(parts)
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}{'s' if number > 1 else ''}" if number else ""
+
+
+def _of(one: Difference) -> str:
+    if isinstance(one.subject, int):
+        return f" of seat {one.subject}"
+    return f" of {one.cards[0]} ({one.subject})" if one.subject is not None else ""

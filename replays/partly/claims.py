@@ -1,0 +1,103 @@
+"""A position without the text of cards: each permanent is what the log says it is, and nothing else is at work.
+
+Characteristics are claims here. Of abilities only keywords are left, which the rules read without any text. What an
+Aura can enchant stands in its text: it is taken to be able to enchant what it is attached to, as long as that is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from immutables import Map
+
+from rewind.aggregates.questions.coverage import is_keyword
+from rewind.aggregates.questions.running import Engine
+from rewind.aggregates.state import GameState, StackEntry
+from rewind.events.base import CardDefinition, Characteristics
+
+_SIZES = {"+1/+1": 1, "-1/-1": -1}
+"""Kind of counter → what it adds to power and toughness."""
+
+
+class Claims:
+    """What the positions of one log say that objects are."""
+
+    def __init__(self, edition: str) -> None:
+        """`edition`: the rules under which they are looked at."""
+        self._edition = edition
+        self._read: tuple[Map[str, CardDefinition], Map[str, CardDefinition]] | None = None
+
+    def position(self, state: GameState, more: Mapping[str, Characteristics]) -> GameState:
+        """A state in which every permanent is what it is, and no effect and no waiting ability makes it so.
+
+        `more`: what objects are that are not in play.
+        """
+        copiable, characteristics = state.copiable.mutate(), state.characteristics.mutate()
+        controllers = state.base_controller.mutate()
+        for obj in state.zone("in_play"):
+            controllers[obj] = state.controller[obj]
+            facts = as_claimed(state, obj)
+            if facts is not None:
+                characteristics[obj], copiable[obj] = facts, _without_counters(state, obj, facts)
+        characteristics.update(more)
+        return replace(
+            state,
+            edition=self._edition,
+            definitions=self._definitions(state.definitions),
+            copiable=copiable.finish(),
+            characteristics=characteristics.finish(),
+            base_controller=controllers.finish(),
+            uncopied=Map(),
+            effects=Map(),
+            remaining=Map(),
+            triggers=Map(),
+            awaited=Map(),
+            action=None,
+        )
+
+    def _definitions(self, definitions: Map[str, CardDefinition]) -> Map[str, CardDefinition]:
+        """Card definitions without programs, which are the same object as long as the log's are."""
+        if self._read is None or self._read[0] is not definitions:
+            bare = {key: one.model_copy(update={"programs": ()}) for key, one in definitions.items()}
+            self._read = definitions, Map(bare)
+        return self._read[1]
+
+
+def as_claimed(state: GameState, obj: str) -> Characteristics | None:
+    """What a log says a permanent is, or last was, with its keywords alone; None where it does not say."""
+    facts = state.characteristics_of(obj)
+    if facts is None:
+        return None
+    abilities = tuple(key for key in facts.abilities if is_keyword(key) and not key.startswith("enchant "))
+    host = state.attached_to.get(obj)
+    if host is not None and "Aura" in facts.type_line.subtypes:
+        abilities += ("enchant permanent" if isinstance(host, str) else "enchant player",)
+    return facts.model_copy(update={"abilities": abilities})
+
+
+def _without_counters(state: GameState, obj: str, facts: Characteristics) -> Characteristics:
+    """What something is without its counters, which the rules add."""
+    counters: Mapping[str, int] = dict(state.counters.get(obj, ()))
+    more = sum(size * counters.get(kind, 0) for kind, size in _SIZES.items())
+    power, toughness = facts.power, facts.toughness
+    if not more or not isinstance(power, int) or not isinstance(toughness, int):
+        return facts
+    return facts.model_copy(update={"power": power - more, "toughness": toughness - more})
+
+
+def tell(engine: Engine, state: GameState) -> None:
+    """Tells the rules what the permanents are in another state of the log, also those that have left play in it."""
+    for obj in engine.zone("in_play"):
+        facts = as_claimed(state, obj)
+        if facts is not None:
+            engine.draft.characteristics[obj] = facts
+            engine.draft.copiable[obj] = _without_counters(state, obj, facts)
+    engine.forget_everything()
+    engine.check_everything = True
+
+
+def source_of(state: GameState, obj: str) -> str:
+    """The object whose text an object on the stack is: itself, or the source of an ability."""
+    entry = state.stack.get(obj, StackEntry())
+    return entry.source or obj

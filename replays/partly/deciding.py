@@ -1,0 +1,200 @@
+"""One window decided again.
+
+Where no text of a card acts, the rules go on from the position before the decision: they make the turn, its steps and
+what happens in them, and the position that they come to is compared with the log's. Where a text acts, as something
+is played or resolves, the log tells what came of it; the rules then say whether a state-based action waits and who gets
+priority.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from rewind.aggregates.fold import fold
+from rewind.aggregates.questions.refusals import IllegalAction
+from rewind.aggregates.questions.running import (
+    ANSWERS,
+    Engine,
+    GameOver,
+    InputNeeded,
+    PendingInput,
+    perform_state_based_effects_and_triggers,
+    run_until_input,
+)
+from rewind.aggregates.state import GameState, number_of
+from rewind.events.base import Characteristics, Event
+from rewind.events.envelope import Recorded
+from rewind.events.errors import RewindError
+from rewind.events.game import PlayerConceded
+from rewind.events.playing import LandPlayed
+from rewind.events.turn import PriorityPassed, PriorityReceived
+from rewind.events.zones import ZoneChanged
+from rewind.replays.partly.claims import Claims, source_of, tell
+from rewind.replays.partly.comparing import compare, difference
+from rewind.replays.partly.facts import facts_of
+from rewind.replays.partly.outcomes import Difference, NotDecided, Outcome, card_name
+from rewind.replays.partly.told import NotTold, Told
+from rewind.replays.partly.windows import TELLS_ANEW, Window
+
+
+class Decider:
+    """Decides the windows of one log."""
+
+    def __init__(self, edition: str) -> None:
+        """`edition`: under whose rules."""
+        self._claims = Claims(edition)
+        self._kept: Engine | None = None
+
+    def decide(self, window: Window) -> Outcome:
+        """What of a window agrees, what differs, and what is not decided."""
+        undecided = _why_not(window)
+        if undecided is not None and undecided.reason != "text":
+            return Outcome(undecided=undecided)
+        try:
+            return self._go_on(window) if undecided is None else self._settle(window, undecided)
+        except NotTold as asked:
+            return Outcome(undecided=NotDecided("choice", _asked(asked.pending)))
+        except (RewindError, LookupError, AssertionError) as error:  # a claimed log may hold what no rule foresees
+            return Outcome(undecided=NotDecided("no answer", f"{type(error).__name__}: {error}"))
+
+    def _engine(self, state: GameState, told: Told | _Nothing, more: Mapping[str, Characteristics]) -> Engine:
+        """The rules in a position, without the text of cards. `more`: what objects are that are not in play."""
+        programs = None if self._kept is None else self._kept.compiler
+        self._kept = Engine(self._claims.position(state, more), told, ANSWERS, programs)
+        return self._kept
+
+    # Where no text acts
+
+    def _go_on(self, window: Window) -> Outcome:
+        """The rules go on from the decision to the next one; the positions are compared."""
+        told, found = Told(window), Outcome()
+        engine = self._engine(window.before, told, _played_as(window))
+        engine.before_priority = lambda: tell(engine, window.after)
+        before = engine.state()
+        try:
+            run_until_input(engine)
+        except IllegalAction as refused:
+            n = window.decision.n if told.last is None else told.last.n
+            rules = tuple(rule.number for rule in refused.rules)
+            found.differences.append(
+                Difference(n, window.records[-1].n, "legality", None, "done", refused.what, rules, ())
+            )
+            return found
+        found.is_inferred = told.is_inferred
+        found.agreeing += ["legality"] * (told.declared + isinstance(window.decision.event, LandPlayed))
+        compare(found, window, before, engine.state(), engine.records)
+        return found
+
+    # Where a text acts
+
+    def _settle(self, window: Window, undecided: NotDecided) -> Outcome:
+        """The log tells what came of a text; the rules say what happens before a player gets priority, and who does."""
+        found = Outcome(undecided=undecided)
+        at = _last_priority(window.records)
+        if at is None:
+            return found
+        engine = self._engine(fold(window.before, window.records[:at]), _Nothing(), {})
+        before, engine.check_everything = engine.state(), True
+        try:
+            perform_state_based_effects_and_triggers(engine)
+        except InputNeeded as needed:
+            found.differences.append(_asks(window, needed.pending))
+        except GameOver:
+            pass
+        found.differences += _waiting(window, before, engine)
+        if not found.differences:
+            found.agreeing.append("state-based action")
+        _compare_priority(found, window, window.records[at], engine)
+        return found
+
+
+class _Nothing:
+    """An input source that tells nothing."""
+
+    overrides_rules = False
+
+    def next_input(self, pending: PendingInput) -> Event:
+        """Raises InputNeeded."""
+        raise InputNeeded(pending)
+
+
+def _played_as(window: Window) -> dict[str, Characteristics]:
+    """What a land is as it is played, where the log says it as it comes into play: another face than the front, say."""
+    event = window.decision.event
+    if not isinstance(event, LandPlayed):
+        return {}
+    for move in window.events(ZoneChanged):
+        if isinstance(move, ZoneChanged) and move.object == event.object and move.characteristics is not None:
+            return {event.object: move.characteristics}
+    return {}
+
+
+def _waiting(window: Window, before: GameState, engine: Engine) -> list[Difference]:
+    """The state-based actions that wait where the log says that a player gets priority, each for its first fact."""
+    found, state = list[Difference](), before
+    for record in engine.records:
+        was, state = facts_of(state), fold(state, (record,))
+        now = facts_of(state)
+        changed = next((key for key in {**was, **now} if was.get(key) != now.get(key)), None)
+        if changed is not None:
+            one = difference(window, changed, was, now, record.rule)
+            found.append(replace(one, fact="state-based action"))
+    return found
+
+
+def _asks(window: Window, pending: PendingInput) -> Difference:
+    first, last = window.decision.n, window.records[-1].n
+    return Difference(first, last, "state-based action", pending.seat, "none", f"a choice: {_asked(pending)}", (), ())
+
+
+def _compare_priority(found: Outcome, window: Window, record: Recorded, engine: Engine) -> None:
+    """The active player gets priority after something has resolved, who has played something after that."""
+    received, decision = record.event, window.decision.event
+    assert isinstance(received, PriorityReceived), "as it was looked for"
+    resolved = isinstance(decision, PriorityPassed)
+    seat = engine.draft.active if resolved else getattr(decision, "seat", None)
+    if seat == received.seat:
+        found.agreeing.append("priority")
+        return
+    rules = tuple(one.number for one in engine.cite("408.1c:resolved" if resolved else "408.1c:acted"))
+    first, last = window.decision.n, window.records[-1].n
+    found.differences.append(Difference(first, last, "priority", None, str(received.seat), str(seat), rules, ()))
+
+
+# What is not decided
+
+
+def _why_not(window: Window) -> NotDecided | None:
+    """Why what follows from a decision is not decided by the rules alone; None: it is."""
+    state, event = window.before, window.decision.event
+    if not window.is_told or window.is_cut or window.events(*TELLS_ANEW):
+        return NotDecided("gap")
+    if isinstance(event, PriorityPassed):
+        top = state.zone("stack")[-1:]
+        if not top or not _all_have_passed(state, event) or state.kinds.get(number_of(top[0])) == "combat_damage":
+            return None
+        return NotDecided("text", card_name(state, source_of(state, top[0])))
+    if isinstance(event, PlayerConceded):
+        return None
+    obj = getattr(event, "object", None)
+    if isinstance(event, LandPlayed):
+        known = state.characteristics_of(event.object) is not None or _played_as(window)
+        return None if known else NotDecided("hidden")
+    return NotDecided("text", card_name(state, obj) if isinstance(obj, str) else "")
+
+
+def _all_have_passed(state: GameState, event: PriorityPassed) -> bool:
+    playing = (seat for seat, player in state.players.items() if not player.lost)
+    return all(seat in state.passed or seat == event.seat for seat in playing)
+
+
+def _asked(pending: PendingInput) -> str:
+    """What is asked for, in words."""
+    return (pending.kind if pending.offer is None else pending.offer.kind).replace("_", " ")
+
+
+def _last_priority(records: Sequence[Recorded]) -> int | None:
+    """Where among the records a player got priority last; None: nowhere."""
+    found = [at for at, record in enumerate(records) if isinstance(record.event, PriorityReceived)]
+    return found[-1] if found else None

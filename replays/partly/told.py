@@ -1,0 +1,138 @@
+"""What the log tells the rules in a window: the decision, and what players chose on the way.
+
+What was chosen is taken from the log where it stands there. Where it does not, as the choices of the other player of an
+imported game, it is inferred from what followed: whose creature dealt how much damage to what, what was discarded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from rewind.aggregates.questions.running import InputNeeded, PendingInput
+from rewind.events.base import Event
+from rewind.events.combat import AttackersDeclared, BlockersDeclared, DamageDealt
+from rewind.events.envelope import Recorded
+from rewind.events.game import PlayerConceded
+from rewind.events.playing import ChoiceMade, ChoiceOffered
+from rewind.events.zones import ZoneChanged
+from rewind.replays.partly.windows import Window
+
+
+class NotTold(Exception):  # nothing is wrong: the log does not say it
+    """The rules ask for something that the log neither says nor shows."""
+
+    def __init__(self, pending: PendingInput) -> None:
+        super().__init__(pending)
+        self.pending = pending
+
+
+class Told:
+    """The inputs of one window."""
+
+    overrides_rules = False
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+        self._is_decided = False
+        self.last: Recorded | None = None
+        """The record of the input of the log that was given last."""
+        self.is_inferred = False
+        """Whether a choice was taken from what followed."""
+        self.declared = 0
+        """How many declarations of attackers and blockers the log has and the rules asked for."""
+        self._conceded = [event for event in window.events(PlayerConceded) if event is not window.decision.event]
+
+    def next_input(self, pending: PendingInput) -> Event:
+        """The input that the log tells. Raises InputNeeded where the window is over, and NotTold."""
+        event = self._next(pending)
+        self.last = next((one for one in self._window.records if one.event is event), self.last)
+        return event
+
+    def _next(self, pending: PendingInput) -> Event:
+        if pending.kind == "priority" and not self._is_decided:
+            self._is_decided = True
+            return self._window.decision.event
+        if self._conceded:
+            return self._conceded.pop(0)
+        if pending.kind == "priority":
+            raise InputNeeded(pending)
+        if pending.kind == "choice" and pending.offer is not None:
+            made = self._made(pending.offer)
+            if made is not None:
+                return made
+        raise NotTold(pending)
+
+    def _made(self, offer: ChoiceOffered) -> Event | None:
+        """What was chosen; None where the log does not tell."""
+        if offer.kind in ("attackers", "blockers"):
+            return self._declared(offer)
+        for event in self._window.events(ChoiceMade):
+            assert isinstance(event, ChoiceMade), "as it was asked for"
+            chosen, offered = {*event.objects, *event.hidden_objects}, {*offer.objects, *offer.hidden_objects}
+            if event.seat == offer.seat and chosen and chosen <= offered:
+                return event
+        if offer.kind in _ORDERS:
+            return _as_they_went(self._window, offer)
+        infer = _INFERRED.get(offer.kind)
+        if infer is None:
+            return None
+        self.is_inferred = True
+        return infer(self._window, offer)
+
+    def _declared(self, offer: ChoiceOffered) -> Event:
+        """The attackers or blockers; where the log has no declaration there were none."""
+        kind: type[Event] = AttackersDeclared if offer.kind == "attackers" else BlockersDeclared
+        found = self._window.events(kind)
+        if found:
+            self.declared += 1
+            return found[0]
+        if kind is AttackersDeclared:
+            return AttackersDeclared(seat=offer.seat, attacks=())
+        return BlockersDeclared(seat=offer.seat, blocks=())
+
+
+_ORDERS = frozenset({"graveyard_order", "timestamp_order"})
+"""Kinds of choices of an order in which objects go somewhere, which is not compared."""
+
+
+def _as_they_went(window: Window, offer: ChoiceOffered) -> ChoiceMade:
+    """Objects go somewhere in the order in which the log lets them; what it lets go nowhere comes last."""
+    moves = [event.object for event in window.events(ZoneChanged) if isinstance(event, ZoneChanged)]
+    place = {obj: at for at, obj in enumerate(moves)}
+    in_order = sorted(offer.objects, key=lambda obj: place.get(str(obj), len(moves)))
+    return ChoiceMade(seat=offer.seat, objects=tuple(in_order))
+
+
+def _discarded(window: Window, offer: ChoiceOffered) -> ChoiceMade | None:
+    """A player discards what went from the hand to the graveyard."""
+    found = tuple(
+        event.object
+        for event in window.events(ZoneChanged)
+        if isinstance(event, ZoneChanged) and event.reason == "discarded"
+    )
+    return ChoiceMade(seat=offer.seat, hidden_objects=found) if found else None
+
+
+def _divided(window: Window, offer: ChoiceOffered) -> ChoiceMade | None:
+    """A creature assigned the damage that it dealt."""
+    amounts: dict[str | int, int] = {}
+    for event in window.events(DamageDealt):
+        if isinstance(event, DamageDealt) and event.combat and event.source == offer.source:
+            amounts[event.to] = amounts.get(event.to, 0) + event.amount
+    if not amounts:
+        return None
+    return ChoiceMade(seat=offer.seat, objects=tuple(amounts), values=tuple(map(str, amounts.values())))
+
+
+def _kept(window: Window, offer: ChoiceOffered) -> ChoiceMade | None:
+    """Of legends of one name the one stays that is there still."""
+    staying = tuple(obj for obj in offer.objects if isinstance(obj, str) and window.after.is_current(obj))
+    return ChoiceMade(seat=offer.seat, objects=staying) if len(staying) == 1 else None
+
+
+_INFERRED: Mapping[str, Callable[[Window, ChoiceOffered], ChoiceMade | None]] = {
+    "discard": _discarded,
+    "division": _divided,
+    "legend": _kept,
+}
+"""Kind of choice → what was chosen, by what followed."""

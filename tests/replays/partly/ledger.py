@@ -1,0 +1,87 @@
+"""What the recorded sessions come to, game by game and fact by fact, so that what is lost and gained is seen.
+
+`python -m tests.replays.partly.ledger` writes it anew. Each difference needs its reason there, by hand: a fault of the
+importer, a text that is not read, or a deviation of the client.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+from rewind.events.logfile import read_records
+from rewind.replays.partly.outcomes import Difference
+from rewind.replays.partly.verifying import Partly, verify_partly
+from tests.events.importers.real_sessions import SESSIONS, imported
+
+LEDGER = Path(__file__).with_name("ledger.json")
+
+Entry: TypeAlias = dict[str, int]
+"""What one game comes to: what is counted → how often."""
+
+
+def entries() -> dict[str, Entry]:
+    """The ledger: game → what it comes to."""
+    found: dict[str, Entry] = json.loads(LEDGER.read_text(encoding="utf-8"))["games"]
+    return found
+
+
+def explained() -> dict[str, str]:
+    """Each difference of the ledger → why it is one."""
+    found: dict[str, str] = json.loads(LEDGER.read_text(encoding="utf-8"))["differences"]
+    return found
+
+
+def verified(session: Path) -> Iterator[tuple[str, Partly]]:
+    """The games of a session, each with what verifying it in part finds."""
+    for report in imported(session).games:
+        yield report.game, verify_partly(read_records(Path(report.file)), report.game)
+
+
+def entry_of(found: Partly) -> Entry:
+    """What one game comes to."""
+    counted: Counter[str] = Counter({"windows": found.windows, "windows decided": found.decided})
+    for fact, tally in found.facts.items():
+        counted[f"{fact}: agree"] = tally.agree
+        counted[f"{fact}: agree given a choice"] = tally.given_choice
+        counted[f"{fact}: differ"] = tally.differ
+    for why, number in found.undecided.items():
+        counted[f"windows not decided: {why.reason}"] += number
+    for why, number in found.left_out.items():
+        counted[f"facts not decided: {why.reason}"] += number
+    return {name: number for name, number in sorted(counted.items()) if number}
+
+
+def key_of(game: str, one: Difference) -> str:
+    """A difference, in a line."""
+    subject = "" if one.subject is None else f" of {one.subject}"
+    return f"{game}, events {one.event} to {one.until}: {one.fact}{subject}: {one.recorded}, decided {one.decided}"
+
+
+def changes(game: str, before: Entry, after: Entry) -> Iterator[str]:
+    """What a game has lost or gained against the ledger."""
+    for name in sorted({*before, *after}):
+        was, now = before.get(name, 0), after.get(name, 0)
+        if was != now:
+            yield f"{game}: {name}: {was} in the ledger, now {now}"
+
+
+def write(sessions: Iterable[Path]) -> None:
+    """Writes the ledger anew; the reasons of differences that are there still stay."""
+    why = explained() if LEDGER.exists() else {}
+    games: dict[str, Entry] = {}
+    differences: dict[str, str] = {}
+    for session in sessions:
+        for game, found in verified(session):
+            games[game] = entry_of(found)
+            keys = (key_of(game, one) for one in found.differences)
+            differences |= {key: why.get(key, "") for key in keys}
+    text = json.dumps({"games": games, "differences": differences}, indent=1, ensure_ascii=False)
+    LEDGER.write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write(SESSIONS)
