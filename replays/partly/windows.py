@@ -12,7 +12,7 @@ from rewind.events.envelope import Recorded
 from rewind.events.game import LogSealed, PlayerConceded
 from rewind.events.judging import BackupApplied, PositionRestated, PositionSet, Rollback
 from rewind.events.playing import AbilityPlayed, LandPlayed, PlayBegun, SpecialActionTaken, SpellPlayed
-from rewind.events.turn import PriorityPassed, PriorityReceived, TurnBegan
+from rewind.events.turn import PriorityPassed, PriorityReceived, StepBegan
 from rewind.events.zones import ObjectPlaced, ObjectRestored
 
 _ACTIONS = (LandPlayed, SpellPlayed, AbilityPlayed, PlayBegun, SpecialActionTaken, PlayerConceded)
@@ -72,7 +72,7 @@ def windows(records: Iterable[Recorded]) -> Iterator[Window]:
             may_act = is_told = True
         elif isinstance(event, TELLS_ANEW):
             is_told, has_gap = False, has_gap or isinstance(event, PositionRestated)
-        elif isinstance(event, TurnBegan):
+        elif isinstance(event, StepBegan) and event.step == "untap":  # from here on the turn is told
             has_gap = False
         if begun is not None:
             within.append(record)
