@@ -235,6 +235,8 @@ class CostToDo(Value):
     """Each of these, with which it is paid, takes off one generic mana or one of a colour of its own."""
     pays: bool = False
     """What `reduce_by` names reduces nothing, but each pays one such mana of the total cost, and has to pay one."""
+    only_generic: bool = False
+    """Each of what `reduce_by` names stands for generic mana alone, whatever its colors are (2026-04: 702.66a)."""
     at_least: Amount | None = None
     """No less than so much mana is left to pay; without `reduce`, the total cost is no less than that (rule 409.1f)."""
     times: Literal["any"] | Amount | None = None
@@ -249,6 +251,8 @@ class CostToDo(Value):
         _verify_asked("cost", self.of, _COSTING)
         if self.pays and self.reduce_by is None:
             raise ValueError("pays: reduce_by says what pays")
+        if self.only_generic and self.reduce_by is None:
+            raise ValueError("only_generic: reduce_by says what stands for mana")
         return self
 
 

@@ -54,7 +54,7 @@ PAYABLE = frozenset(
     {
         "move", "sacrifice", "discard", "mill", "tap", "untap", "pay_life", "add_counters", "remove_counters", "reveal",
         "unattach", "attach", "choose", "for_each", "damage", "flip_coin", "look", "find",
-        "gain_life",
+        "gain_life", "forage",
     }
 )  # fmt: skip
 """Instructions that a player can pay with."""

@@ -590,7 +590,7 @@ class KeywordAction(Act):
     do: Literal[
         "fight", "goad", "investigate", "scry", "surveil", "proliferate", "detain", "populate", "monstrosity",
         "bolster", "explore", "adapt", "amass", "connive", "fateseal", "endure", "blight", "suspect", "discover",
-        "learn", "time_travel", "clash", "airbend", "earthbend",
+        "learn", "time_travel", "clash", "airbend", "earthbend", "exert", "forage",
     ]  # fmt: skip
     what: Things | None = None
     """What does it, or to what it is done."""

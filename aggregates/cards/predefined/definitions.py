@@ -1,8 +1,9 @@
 """Keyword actions, predefined tokens and counters as definitions in the ability language (2026-04: 701, 111.10, 122.1).
 
-They stand in `keyword_actions.yaml`, `tokens.yaml`, `dungeons.yaml`, `designations.yaml` and `counters.yaml`, whose
-heads say what each field means. As with keyword abilities a definition of an action or a token is put in as a record is
-loaded: the log carries the word and what it means, so that a later correction leaves recorded games alone.
+They stand in `keyword_actions.yaml`, `tokens.yaml`, `dungeons.yaml`, `designations.yaml`, `intrinsic.yaml` and
+`counters.yaml`, whose heads say what each field means. As with keyword abilities a definition of an action or a token
+is put in as a record is loaded: the log carries the word and what it means, so that a later correction leaves recorded
+games alone.
 """
 
 from __future__ import annotations
@@ -73,7 +74,16 @@ def keyword_actions(edition: str) -> Mapping[str, ActionDefinition]:
                 tuple(cast(list[Plain], one["means"])),
             )
             for one in _defined_in("keyword_actions.yaml", edition)
+            if "means" in one
         }
+    )
+
+
+@cache
+def paid_actions(edition: str) -> Mapping[str, Plain]:
+    """The keyword actions of an edition that are costs: word → the cost that it stands for."""
+    return MappingProxyType(
+        {str(one["action"]): one["pays"] for one in _defined_in("keyword_actions.yaml", edition) if "pays" in one}
     )
 
 
@@ -144,16 +154,26 @@ def _designations() -> Mapping[str, dict[str, Plain]]:
 
 @cache
 def built_in_abilities() -> Mapping[str, Ability]:
-    """The triggered abilities that no card of a game says: key → ability (2026-04: 725.2, 726.2).
+    """The triggered abilities that no card of a game says: key → ability (2026-04: 310.11b, 725.2, 726.2).
 
-    They are those that come with designations, and of the rooms of dungeons that only these have entered.
+    They are those of subtypes, which are their keys, those that come with designations, and those of the rooms of
+    dungeons that only these have entered.
     """
-    found: dict[str, Ability] = {}
+    found = {
+        str(one["subtype"]): ABILITY.right(with_definitions(one["means"], str(one["since"])))
+        for one in _items("intrinsic.yaml")
+    }
     for word, one in _designations().items():
         means = cast(list[Plain], with_definitions(one["means"], str(one["since"])))
         for number, ability in enumerate(means, 1):
             found[f"{word} {number}"] = ABILITY.right(_with_keys(ability, found))
     return MappingProxyType(found)
+
+
+@cache
+def subtypes_with_abilities() -> frozenset[str]:
+    """The subtypes of which permanents have a triggered ability by the rules alone (2026-04: 310.11b)."""
+    return frozenset(str(one["subtype"]) for one in _items("intrinsic.yaml"))
 
 
 def _with_keys(program: Plain, found: dict[str, Ability]) -> Plain:
@@ -243,6 +263,8 @@ def with_definitions(program: Plain, edition: str) -> Plain:
             return [with_definitions(one, edition) for one in program]
         case dict() if "do" in program and "means" not in program and program["do"] in _actions():
             return with_definitions({**program, "means": _means(program, edition)}, edition)
+        case dict() if program.get("do") in paid_actions(edition):
+            return with_definitions(paid_actions(edition)[str(program["do"])], edition)
         case dict() if program.get("do") == "venture" and "dungeons" not in program:
             return with_definitions({**program, "dungeons": _dungeons(program, edition)}, edition)
         case dict() if "predefined" in program and "types" not in program:

@@ -101,6 +101,8 @@ _DONE: Mapping[str, tuple[str, str]] = {
     "learn": ("card", "put into a hand"),
     "time_travel": ("counter", "put on"),
     "clash": ("card", "revealed"),
+    "forage": ("card", "foraged"),
+    "exert": ("permanent", "exerted"),
     "designate": ("designation", "given"),
     "action_done": ("action", "done"),
     "airbend": ("object", "airbent"),

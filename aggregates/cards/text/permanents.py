@@ -184,7 +184,7 @@ def _keyword_action(node: language.KeywordAction, speaker: Speaker, mood: Mood) 
             return (
                 done if node.number == 1 and node.do != "endure" else f"{done} {rendered_amount(node.number, speaker)}"
             )
-        case "goad" | "detain" | "suspect" | "airbend":
+        case "goad" | "detain" | "suspect" | "airbend" | "exert":
             return f"{node.do} {things(node.what or 'this', speaker)}"
         case "monstrosity" | "bolster" | "adapt" | "earthbend":
             return f"{node.do} {rendered_amount(node.number, speaker)}"

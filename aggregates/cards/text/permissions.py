@@ -89,7 +89,7 @@ template(
 )
 
 
-@renders(language.CostToDo, fields="of add reduce reduce_by pays at_least times optional if uses")
+@renders(language.CostToDo, fields="of add reduce reduce_by pays only_generic at_least times optional if uses")
 def _cost_to_do(node: language.CostToDo, speaker: Speaker, mood: Mood) -> str:
     times = ""
     if node.times is not None:
@@ -105,7 +105,8 @@ def _cost_to_do(node: language.CostToDo, speaker: Speaker, mood: Mood) -> str:
             parts.append(f"{what} an amount of mana less equal to {rendered_amount(node.reduce, speaker)}")
     if node.reduce_by is not None:
         does = "pays for" if node.pays else "reduces the cost by"
-        parts.append(f"each of these {does} {{1}} or {'' if node.pays else 'by '}one mana of any of its colors")
+        of_its_colors = f" or {'' if node.pays else 'by '}one mana of any of its colors"
+        parts.append(f"each of these {does} {{1}}{'' if node.only_generic else of_its_colors}")
     play = " to play" if node.reduce is not None and _is_play(node.of) else ""
     least = f", but not less than {rendered_amount(node.at_least, speaker)} mana" if node.at_least is not None else ""
     if not parts:

@@ -40,6 +40,8 @@ class Reduction(NamedTuple):
     """The name of what is paid with, each of which takes off one mana: generic, or of a colour of its own."""
     pays: bool = False
     """Whether nothing is reduced, but mana of the total cost is paid, once all else is known (2026-04: 702.51b)."""
+    only_generic: bool = False
+    """Whether each of what is paid with stands for generic mana alone (2026-04: 702.66a, 702.126a)."""
     raises: bool = False
     """Whether nothing is reduced: a cost that would be less than `at_least` is that much, once all else is known."""
 
@@ -106,7 +108,9 @@ def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:
             more += repeat(CostMore(context.but(you=play.seat), change.add), times)
         at_least = None if change.at_least is None else context.amount(change.at_least)
         if change.reduce_by is not None:
-            less.append(Reduction("", at_least, by=change.reduce_by, pays=change.pays))
+            less.append(
+                Reduction("", at_least, by=change.reduce_by, pays=change.pays, only_generic=change.only_generic)
+            )
         elif isinstance(change.reduce, str) and change.reduce.endswith(".mana_cost"):
             of = change.reduce.removesuffix(".mana_cost")
             less += repeat(Reduction("", at_least, reaches_generic=True, of=of), times)

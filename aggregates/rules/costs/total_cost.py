@@ -11,7 +11,7 @@ from rewind.aggregates.rules.at_work.forbidding import forbids
 from rewind.aggregates.rules.at_work.play_costs import CostMore, Reduction
 from rewind.aggregates.rules.at_work.plays import Play
 from rewind.aggregates.rules.costs import mana_abilities
-from rewind.aggregates.rules.costs.cost_acts import Execute, UsedUp
+from rewind.aggregates.rules.costs.cost_acts import Execute, Part, UsedUp
 from rewind.aggregates.rules.costs.cost_parts import CostParts
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
@@ -116,7 +116,9 @@ class TotalCost(CostParts):
         if by is None:
             return self._mana_less(self.less)
         one = self.less[by]
-        ways = reductions_by(self.engine, self._paid_by_name(one), self._mana_less(self.less)[0])
+        things = self._paid_by_name(one)
+        ways = reductions_by(self.engine, things, self._mana_less(self.less)[0])
+        ways = [("1",) * len(things)] if one.only_generic else ways
         taken = ([Reduction(symbol, one.at_least, pays=one.pays) for symbol in way] for way in ways)
         possible = (cost for some in taken for cost in self._mana_less((*self.less[:by], *some, *self.less[by + 1 :])))
         return tuple(sorted(dict.fromkeys(possible), key=lambda cost: cost.total))
@@ -140,8 +142,13 @@ class TotalCost(CostParts):
 
     def _gifts(self, objects: Mapping[str, tuple[str, ...]]) -> Iterator[dict[str, tuple[str, ...]]]:
         """What it may be paid with: where the mana depends on what is sacrificed, one of that after the other; where it
-        depends on what is tapped, ever more of that."""
+        depends on what is tapped or exiled, ever more of that."""
         yield dict(objects)
+        for part in self.parts if self._is_reduced_by_tapping else ():
+            if part.field == "removed" and part.number is None:
+                able = [obj for obj in self._fitting(part) if obj not in objects.get("removed", ())]
+                for number in range(1, min(len(able), self._mana_less(self.less)[0].total) + 1):
+                    yield {**objects, "removed": (*objects.get("removed", ()), *able[:number])}
         for part in self.parts if self._is_reduced_by_tapping else ():
             if part.field == "tapped" and part.number is None:
                 able = [obj for obj in self._fitting(part) if obj not in objects.get("tapped", ())]
@@ -156,15 +163,21 @@ class TotalCost(CostParts):
         """Whether what is tapped for it takes mana off it (2006-10: 502.46a)."""
         return any(one.by is not None for one in self.less)
 
+    def _of_any_number(self) -> Iterator[Part]:
+        """What may be tapped for it, or exiled where that takes mana off it, any number of that."""
+        for part in self.parts:
+            is_exiled = part.field == "removed" and self._is_reduced_by_tapping
+            if part.number is None and (part.field == "tapped" or is_exiled):
+                yield part
+
     def _supplies(self) -> list[Supply] | None:
         """All that could add mana for this cost, or take mana off it; None where that is not known beforehand."""
         gives: dict[str, list[str]] = {}
         for source in sources.sources(self.engine, self.seat):
             gives[source.object] = list(source.adds)
-        for obj in dict.fromkeys(
-            obj for part in self.parts if part.field == "tapped" and part.number is None for obj in self._fitting(part)
-        ):
-            colors = self.engine.characteristics(obj).colors
+        only_generic = any(one.only_generic for one in self.less)
+        for obj in dict.fromkeys(obj for part in self._of_any_number() for obj in self._fitting(part)):
+            colors = () if only_generic else self.engine.characteristics(obj).colors
             gives.setdefault(obj, []).extend(f"{{{color}}}" for color in colors)
             gives[obj].append("{1}")
         found = [Supply.of(obj, adds) for obj, adds in gives.items()]

@@ -60,9 +60,9 @@ SILENT = frozenset(
         "ability", "after", "alone", "at_random", "before", "below_zero", "blocked", "cannot_have", "change",
         "characteristic", "colorless", "combat", "copiable", "denied", "designated", "designation", "distinct", "do",
         "during", "face_down", "free", "goes_on", "hidden", "leads_to", "local", "mana_cost_at_most", "mixed", "one_of",
-        "other", "own_turn", "part", "pays", "per", "position", "power_at_least", "power_at_most", "regenerate",
-        "required", "retarget", "round", "spell", "still", "sum", "take", "tapped", "together", "transformed", "which",
-        "without",
+        "only_generic", "other", "own_turn", "part", "pays", "per", "position", "power_at_least", "power_at_most",
+        "regenerate", "required", "retarget", "round", "spell", "still", "sum", "take", "tapped", "together",
+        "transformed", "which", "without",
     }
 )  # fmt: skip
 """Fields that hold neither nodes nor words that mean something else elsewhere: of them it is only known whether they

@@ -10,7 +10,7 @@ from immutables import Map
 from rewind.aggregates.cards import language, parse_ability, rewording
 from rewind.aggregates.cards.given import GivenKey, key_reworded, split_key, with_meanings
 from rewind.aggregates.cards.keyword_definitions import definitions as keywords_of
-from rewind.aggregates.cards.predefined.definitions import built_in_abilities
+from rewind.aggregates.cards.predefined.definitions import built_in_abilities, subtypes_with_abilities
 from rewind.aggregates.counted_values import COUNTED, EntryCounters
 from rewind.aggregates.rules.programs.abilities import (
     LAND_MANA,
@@ -76,7 +76,8 @@ class AbilityCompiler:
         line, lost = characteristics.type_line, characteristics.lost_land_mana
         land_types = line.subtypes if "Land" in line.types else ()
         lands = tuple(one for one in land_types if one not in lost) if lost else land_types
-        key = (characteristics.abilities, lands, _counted(characteristics))
+        intrinsic_keys = tuple(one for one in line.subtypes if one in subtypes_with_abilities())
+        key = ((*characteristics.abilities, *intrinsic_keys), lands, _counted(characteristics))
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = self._compile(*key, definitions)
@@ -139,6 +140,10 @@ class AbilityCompiler:
         programs = dict.fromkeys(program.ability for one in added for program in one.programs)
         analyses = {program: analysis_of(program) for program in programs}
         self.analysis = union((self.analysis, *analyses.values()))
+        forms = (form for one in added for form in (one.characteristics, *one.other_forms))
+        subtypes = frozenset(word for form in forms for word in form.type_line.subtypes) & subtypes_with_abilities()
+        own = (analysed(built_in_abilities()[word]) for word in sorted(subtypes))
+        self.analysis = union((self.analysis, *own))
         if language.Designate in self.analysis.kinds:  # what comes with a designation is spoken of too
             built_in = analysed(tuple(built_in_abilities().values()))._replace(triggers_elsewhere=True)
             self.analysis = union((self.analysis, built_in))

@@ -18,7 +18,7 @@ for _word in ("surveil", "fateseal", "blight", "discover"):
 for _word in ("bolster", "adapt", "monstrosity"):
     rule("order", f"{_word} {{n:figure}}", [{"do": _word, "number": "<n>"}])
 rule("order", "amass {subtype|many} {n:figure}", [{"do": "amass", "subtype": "<subtype>", "number": "<n>"}])
-for _word in ("goad", "detain", "suspect", "airbend"):
+for _word in ("goad", "detain", "suspect", "airbend", "exert"):
     rule("order", f"{_word} {{what}}", [{"do": _word, "what": "<what>"}])
 
 rule("deed", "time travel~", [{"do": "time_travel", "player": "@"}])
