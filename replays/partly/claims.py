@@ -35,7 +35,7 @@ class Claims:
         """
         copiable, characteristics = state.copiable.mutate(), state.characteristics.mutate()
         controllers = state.base_controller.mutate()
-        for obj in state.zone("in_play"):
+        for obj in (*state.zone("in_play"), *state.zone("phased_out")):
             controllers[obj] = state.controller[obj]
             facts = as_claimed(state, obj)
             if facts is not None:

@@ -71,7 +71,7 @@ class Told:
             chosen, offered = {*event.objects, *event.hidden_objects}, {*offer.objects, *offer.hidden_objects}
             if event.seat == offer.seat and chosen and chosen <= offered:
                 return event
-        if offer.kind in _ORDERS:
+        if offer.kind == "graveyard_order":  # which is not compared
             return _as_they_went(self._window, offer)
         infer = _INFERRED.get(offer.kind)
         if infer is None:
@@ -89,10 +89,6 @@ class Told:
         if kind is AttackersDeclared:
             return AttackersDeclared(seat=offer.seat, attacks=())
         return BlockersDeclared(seat=offer.seat, blocks=())
-
-
-_ORDERS = frozenset({"graveyard_order", "timestamp_order"})
-"""Kinds of choices of an order in which objects go somewhere, which is not compared."""
 
 
 def _as_they_went(window: Window, offer: ChoiceOffered) -> ChoiceMade:

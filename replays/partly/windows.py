@@ -9,7 +9,7 @@ from rewind.aggregates.fold import fold
 from rewind.aggregates.state import EMPTY, GameState
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
-from rewind.events.game import LogSealed, PlayerConceded
+from rewind.events.game import GameEnded, LogSealed, PlayerConceded
 from rewind.events.judging import BackupApplied, PositionRestated, PositionSet, Rollback
 from rewind.events.playing import AbilityPlayed, LandPlayed, PlayBegun, SpecialActionTaken, SpellPlayed
 from rewind.events.turn import PriorityPassed, PriorityReceived, StepBegan
@@ -32,7 +32,8 @@ class Window:
     records: tuple[Recorded, ...]
     """The decision and what follows until the next one."""
     after: GameState
-    """The state just before the next decision, or at the end of the log."""
+    """The state as a player got priority for the next decision, or at the end of the log. What the log says between the
+    two, such as what somebody chooses for the next decision, is told."""
     is_told: bool
     """Whether the log says that the player received priority, and has no gap before that in this turn: after one it
     says only who has priority, and neither who has passed nor what has become untapped."""
@@ -65,7 +66,7 @@ def windows(records: Iterable[Recorded]) -> Iterator[Window]:
             state, waiting = fold(state, waiting), []
             if state.priority is not None:
                 if begun is not None:
-                    yield Window(begun[0], within[0], tuple(within), state, begun[1])
+                    yield _window(*begun, within)
                 begun, within = (state, is_told and not has_gap), []
             may_act = is_told = False
         elif isinstance(event, PriorityReceived):
@@ -78,4 +79,16 @@ def windows(records: Iterable[Recorded]) -> Iterator[Window]:
             within.append(record)
         waiting.append(record)
     if begun is not None:
-        yield Window(begun[0], within[0], tuple(within), fold(state, waiting), begun[1])
+        yield _window(*begun, within)
+
+
+def _window(before: GameState, is_told: bool, records: list[Recorded]) -> Window:
+    """The window of the records after a state."""
+    received = [at for at, record in enumerate(records, 1) if isinstance(record.event, PriorityReceived)]
+    end = received[-1] if received and not _goes_on(records[received[-1] :]) else len(records)
+    return Window(before, records[0], tuple(records), fold(before, records[:end]), is_told)
+
+
+def _goes_on(records: list[Recorded]) -> bool:
+    """Whether a game ends after the last time that a player got priority."""
+    return any(isinstance(record.event, GameEnded) for record in records)

@@ -56,9 +56,9 @@ def entry_of(found: Partly) -> Entry:
 
 
 def key_of(game: str, one: Difference) -> str:
-    """A difference, in a line."""
+    """A difference, in a line, without the numbers of events: those are others where an importer tells more."""
     subject = "" if one.subject is None else f" of {one.subject}"
-    return f"{game}, events {one.event} to {one.until}: {one.fact}{subject}: {one.recorded}, decided {one.decided}"
+    return f"{game}: {one.fact}{subject}: {one.recorded}, decided {one.decided}"
 
 
 def changes(game: str, before: Entry, after: Entry) -> Iterator[str]:
