@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from rewind.aggregates.editions import edition as book_of
 from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.game import Game
 from rewind.aggregates.rules.combat import bands, declaring
@@ -83,8 +84,13 @@ class KeywordGames(NamedTuple):
 
 
 def by_rule(head: str) -> Sign:
-    """Something happens by a rule whose number this is, or begins so."""
-    return lambda at: any(_is_under(rule, head) for rule in at.record.rule)
+    """Something happens by a rule that is called this, written as the code cites it, or whose number begins so."""
+    return lambda at: any(_is_under(rule, number_in(at, head)) for rule in at.record.rule)
+
+
+def number_in(at: Moment, head: str) -> str:
+    """What a rule that the code cites is called in the edition of a game."""
+    return book_of(at.state.edition).number(head)
 
 
 def _is_under(rule: str, head: str) -> bool:
@@ -104,7 +110,8 @@ def evades(head: str) -> Sign:
             return False
         engine = at.game.engine()
         attackers = (one.attacker for one in event.attacks if engine.zone_of(one.attacker) == "in_play")
-        return any(_is_under(rule, head) for attacker in attackers for rule in _kept_from(engine, attacker))
+        number = number_in(at, head)
+        return any(_is_under(rule, number) for attacker in attackers for rule in _kept_from(engine, attacker))
 
     return shows
 

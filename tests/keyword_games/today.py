@@ -134,15 +134,15 @@ _SMALL = ("Raging Goblin", "Storm Crow")
 
 OF_TODAY: Mapping[str, KeywordGames] = {
     "chapter": KeywordGames(on_stack("chapter")),
-    "deathtouch": KeywordGames(by_rule("704.5h")),
-    "lifelink": KeywordGames(by_rule("702.15")),
-    "wither": KeywordGames(by_rule("702.80")),
-    "infect": KeywordGames(by_rule("702.90")),
-    "toxic": KeywordGames(by_rule("702.164")),
+    "deathtouch": KeywordGames(by_rule("2026-04 704.5h")),
+    "lifelink": KeywordGames(by_rule("2026-04 702.15")),
+    "wither": KeywordGames(by_rule("2026-04 702.80")),
+    "infect": KeywordGames(by_rule("2026-04 702.90")),
+    "toxic": KeywordGames(by_rule("2026-04 702.164")),
     "foretell": KeywordGames(paid("$foretell")),
     "plot": KeywordGames(paid("$plot")),
     "crew": KeywordGames(on_stack("crew")),
-    "intimidate": KeywordGames(evades("702.13")),
+    "intimidate": KeywordGames(evades("2026-04 702.13")),
     "skulk": KeywordGames(_is_blocked_by_less),
     "menace": KeywordGames(_is_blocked_by_many, beside=_SMALL),
     "reach": KeywordGames(_blocks("reach", _flies_alone), beside=("Storm Crow", "Wind Drake")),
@@ -201,9 +201,13 @@ OF_TODAY: Mapping[str, KeywordGames] = {
     "bargain": KeywordGames(paid("$bargained"), beside=("Ornithopter", "Ornithopter")),
     "squad": KeywordGames(on_stack("squad")),
     "offspring": KeywordGames(on_stack("offspring")),
-    "prowl": KeywordGames(paid("$prowled"), beside=("Lane Prowler",) * 2, hand=("Lane Prowler",) * 3),
+    "prowl": KeywordGames(
+        paid("$prowled"), beside=("Lane Prowler", "Lane Prowler", *("Island",) * 6), hand=("Lane Prowler",) * 3
+    ),
     "surge": KeywordGames(paid("$surged"), hand=("Shock", "Ornithopter")),
-    "freerunning": KeywordGames(paid("$freerun"), beside=("Ledge Stalker",) * 2, hand=("Ledge Stalker",) * 3),
+    "freerunning": KeywordGames(
+        paid("$freerun"), beside=("Ledge Stalker", "Ledge Stalker", *("Swamp",) * 6), hand=("Ledge Stalker",) * 3
+    ),
     "web-slinging": KeywordGames(paid("$slung"), beside=_SMALL, hand=("Threaded Scout",) * 2),
     "retrace": KeywordGames(paid("$retraced"), hand=("Forest", "Forest")),
     "jump-start": KeywordGames(paid("$jumped")),

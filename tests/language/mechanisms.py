@@ -9,22 +9,33 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from functools import cache, partial
 
 from rewind.aggregates.cards import CardRecord
 from rewind.aggregates.cards.built_in.definition_table import by_hand
-from rewind.aggregates.editions import NAMES
 from rewind.aggregates.fold import fold
-from rewind.aggregates.state import EMPTY, GameState
+from rewind.aggregates.state import EMPTY
 from rewind.events import combat, judging, objects, playing, turn, zones
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded
 from tests.games.holding import wrong_with
 from tests.games.playing import Kind
+from tests.games.today import cards_of_today, own_cards
 from tests.language.language_cards import position
+from tests.language.mechanism import (
+    Mechanism,
+    Moment,
+    Shows,
+    announced_with,
+    by_rule,
+    choice_of,
+    event_of,
+    of_card,
+    program_of,
+)
+from tests.language.mechanisms_of_today import OF_TODAY
 
 WANTED = 10
 """In so many games each mechanism has to be at work."""
@@ -35,88 +46,6 @@ OF_A_GAME = 4
 """So many different cards of the mechanism a game is about."""
 
 
-@dataclass(frozen=True)
-class Moment:
-    """An event of a game."""
-
-    state: GameState
-    """The state before it."""
-    record: Recorded
-    resolving: bool
-    """Whether a spell or ability is resolving."""
-
-
-Shows = Callable[[Moment], bool]
-"""Whether a mechanism is at work in an event."""
-
-
-@dataclass(frozen=True)
-class Mechanism:
-    """What many games are about."""
-
-    name: str
-    rules: tuple[str, ...]
-    """Where the books speak of it."""
-    words: str
-    """A regular expression that programs of cards which have it match."""
-    shows: Shows
-    beside: tuple[str, ...] = ()
-    """Other cards that it needs."""
-    editions: tuple[str, ...] = NAMES
-
-    @property
-    def slug(self) -> str:
-        """Its name as one word."""
-        return self.name.replace(" ", "-")
-
-
-def _program(state: GameState, obj: str | None) -> str:
-    """All that the abilities of an object's card say."""
-    definition = None if obj is None else state.definition_of(obj)
-    return "" if definition is None else " ".join(program.ability for program in definition.programs)
-
-
-def _event(
-    kind: type[Event] | tuple[type[Event], ...],
-    when: Callable[..., object] = lambda event: True,
-    *,
-    resolving: bool = False,
-) -> Shows:
-    """An event of a kind, such as `when` says; with `resolving` as something resolves."""
-    return lambda at: isinstance(at.record.event, kind) and bool(when(at.record.event)) and at.resolving >= resolving
-
-
-_ANNOUNCING = playing.SpellPlayed | playing.AbilityPlayed | playing.PutOnStack | playing.TargetsChosen
-
-
-def _field(name: str) -> Shows:
-    """Something is announced with a field that is not empty."""
-    return lambda at: isinstance(at.record.event, _ANNOUNCING) and bool(getattr(at.record.event, name, None))
-
-
-def _by_rule(*numbers: str) -> Shows:
-    """An event that happens by one of these rules."""
-    return lambda at: not {*numbers}.isdisjoint(at.record.rule)
-
-
-def _of_card(words: str, *kinds: type[Event]) -> Shows:
-    """An event of a kind about, or caused by an ability of, an object whose card says something."""
-    pattern = re.compile(words)
-
-    def shows(at: Moment) -> bool:
-        event = at.record.event
-        if not isinstance(event, kinds):
-            return False
-        obj = getattr(event, "source", None) or getattr(event, "by", None) or getattr(event, "object", None)
-        return isinstance(obj, str) and bool(pattern.search(_program(at.state, obj)))
-
-    return shows
-
-
-def _choice(kind: str) -> Shows:
-    return _event(playing.ChoiceOffered, lambda event: event.kind == kind)
-
-
 def _declared_with(words: str) -> Shows:
     """Attackers or blockers are declared while a permanent says something."""
     pattern = re.compile(words)
@@ -124,7 +53,7 @@ def _declared_with(words: str) -> Shows:
     def shows(at: Moment) -> bool:
         if not isinstance(at.record.event, combat.AttackersDeclared | combat.BlockersDeclared):
             return False
-        return any(pattern.search(_program(at.state, obj)) for obj in at.state.zone("in_play"))
+        return any(pattern.search(program_of(at.state, obj)) for obj in at.state.zone("in_play"))
 
     return shows
 
@@ -144,24 +73,24 @@ def _looks_back(at: Moment) -> bool:
     return isinstance(event, playing.AbilityTriggered) and not at.state.is_current(event.object)
 
 
-MECHANISMS = (
-    Mechanism("modes", ("409.1b",), '"modes":', _field("modes")),
-    Mechanism("announced X", ("409.1b",), r"\{X\}", _field("x")),
-    Mechanism("optional and alternative costs", ("409.1b",), '"optional":|"change":"allow"', _field("costs")),
-    Mechanism("changed costs", ("409.1f",), '"change":"cost"', _of_card('"change":"cost"', playing.SpellPlayed)),
-    Mechanism("division among targets", ("409.1d",), '"divided":', _field("divided")),
+OF_EVERY_EDITION = (
+    Mechanism("modes", ("409.1b",), '"modes":', announced_with("modes")),
+    Mechanism("announced X", ("409.1b",), r"\{X\}", announced_with("x")),
+    Mechanism("optional and alternative costs", ("409.1b",), '"optional":|"change":"allow"', announced_with("costs")),
+    Mechanism("changed costs", ("409.1f",), '"change":"cost"', of_card('"change":"cost"', playing.SpellPlayed)),
+    Mechanism("division among targets", ("409.1d",), '"divided":', announced_with("divided")),
     Mechanism(
         "mana for one use only",
         ("406.1",),
         '"only_for":',
-        _event(playing.ManaSpent, lambda one: one.restricted),
+        event_of(playing.ManaSpent, lambda one: one.restricted),
         beside=("Black Vise", "Coat of Arms"),
     ),
     Mechanism(
         "snow mana",
         ("104.3h",),
         r"\{S\}",
-        _event(playing.ManaSpent, lambda one: "{S" in one.mana),
+        event_of(playing.ManaSpent, lambda one: "{S" in one.mana),
         beside=("Snow-Covered Forest", "Snow-Covered Island"),
         editions=("2006-10",),
     ),
@@ -169,23 +98,23 @@ MECHANISMS = (
         "playing while resolving",
         ("413.2e",),
         '"do":"play"',
-        _event((playing.SpellPlayed, playing.PlayCompleted), resolving=True),
+        event_of((playing.SpellPlayed, playing.PlayCompleted), resolving=True),
     ),
-    Mechanism("costs while resolving", ("413.2e",), '"do":"may".*"cost":', _event(playing.CostPaid, resolving=True)),
+    Mechanism("costs while resolving", ("413.2e",), '"do":"may".*"cost":', event_of(playing.CostPaid, resolving=True)),
     Mechanism(
         "exchanges",
         ("413.2",),
         '"do":"exchange"',
-        _of_card('"do":"exchange"', playing.ResolutionEnded, objects.OwnerChanged),
+        of_card('"do":"exchange"', playing.ResolutionEnded, objects.OwnerChanged),
     ),
-    Mechanism("piles", ("413.2",), '"pile', _choice("pile")),
-    Mechanism("searching a library", ("413.2",), '"do":"find"', _choice("search")),
-    Mechanism("revealing cards", ("413.2",), '"do":"reveal"', _event(zones.CardsRevealed)),
-    Mechanism("cards put in order", ("217.2d",), '"do":"arrange"', _event(zones.LibraryOrdered)),
-    Mechanism("for each", ("413.2",), '"do":"for_each"', _of_card('"do":"for_each"', playing.ResolutionEnded)),
-    Mechanism("state triggers", ("410.11",), '"state":', _by_rule("410.11")),
+    Mechanism("piles", ("413.2",), '"pile', choice_of("pile")),
+    Mechanism("searching a library", ("413.2",), '"do":"find"', choice_of("search")),
+    Mechanism("revealing cards", ("413.2",), '"do":"reveal"', event_of(zones.CardsRevealed)),
+    Mechanism("cards put in order", ("217.2d",), '"do":"arrange"', event_of(zones.LibraryOrdered)),
+    Mechanism("for each", ("413.2",), '"do":"for_each"', of_card('"do":"for_each"', playing.ResolutionEnded)),
+    Mechanism("state triggers", ("410.11",), '"state":', by_rule("410.11")),
     Mechanism(
-        "delayed triggers", ("404.4",), '"do":"later"', _event(playing.AbilityTriggered, lambda one: one.awaited)
+        "delayed triggers", ("404.4",), '"do":"later"', event_of(playing.AbilityTriggered, lambda one: one.awaited)
     ),
     Mechanism(
         "triggers that work elsewhere",
@@ -203,12 +132,17 @@ MECHANISMS = (
         "triggers with targets",
         ("410.4",),
         '"kind":"triggered".*"targets":',
-        _event(playing.PutOnStack, lambda one: one.kind == "triggered_ability" and one.targets),
+        event_of(playing.PutOnStack, lambda one: one.kind == "triggered_ability" and one.targets),
     ),
     Mechanism(
-        "extra turns, phases and steps", ("300.6", "300.7"), '"do":"add_part"', _event((turn.TurnAdded, turn.PartAdded))
+        "extra turns, phases and steps",
+        ("300.6", "300.7"),
+        '"do":"add_part"',
+        event_of((turn.TurnAdded, turn.PartAdded)),
     ),
-    Mechanism("skipped parts", ("419.6e",), '"change":"replace","event":\\{"event":"begin"', _event(turn.PartSkipped)),
+    Mechanism(
+        "skipped parts", ("419.6e",), '"change":"replace","event":\\{"event":"begin"', event_of(turn.PartSkipped)
+    ),
     Mechanism("requirements", ("500.2", "500.3"), '"change":"require"', _declared_with('"change":"require"')),
     Mechanism(
         "restrictions",
@@ -220,23 +154,27 @@ MECHANISMS = (
         "costs to attack and block",
         ("308.2d", "309.2b"),
         '"change":"cost".*"event":"(attack|block)"',
-        _event((combat.AttackersDeclared, combat.BlockersDeclared), lambda one: one.payment is not None),
+        event_of((combat.AttackersDeclared, combat.BlockersDeclared), lambda one: one.payment is not None),
     ),
-    Mechanism("banding", ("502.10",), r"\bbanding\b", _event(combat.AttackersDeclared, lambda one: one.bands)),
+    Mechanism("banding", ("502.10",), r"\bbanding\b", event_of(combat.AttackersDeclared, lambda one: one.bands)),
     Mechanism(
-        "removal from combat", ("306.2",), '"regenerate"|"do":"remove_from_combat"', _event(combat.RemovedFromCombat)
+        "removal from combat", ("306.2",), '"regenerate"|"do":"remove_from_combat"', event_of(combat.RemovedFromCombat)
     ),
-    Mechanism("replacement", ("419.6",), '"change":"replace"', _event(playing.EventReplaced)),
-    Mechanism("prevention", ("419.7",), '"shield"|"prevent', _event(playing.EventPrevented)),
+    Mechanism("replacement", ("419.6",), '"change":"replace"', event_of(playing.EventReplaced)),
+    Mechanism("prevention", ("419.7",), '"shield"|"prevent', event_of(playing.EventPrevented)),
     Mechanism(
-        "copies of spells", ("503.10",), '"do":"copy"', _event(playing.PutOnStack, lambda one: one.kind == "spell_copy")
+        "copies of spells",
+        ("503.10",),
+        '"do":"copy"',
+        event_of(playing.PutOnStack, lambda one: one.kind == "spell_copy"),
     ),
-    Mechanism("copied permanents", ("503.3",), '"change":"copy"', _event(objects.Copied)),
-    Mechanism("coins", ("511.1",), '"do":"flip_coin"', _event(playing.CoinFlipped)),
-    Mechanism("controlled turns", ("507.1",), '"control_player"', _event(turn.PlayerControlChanged)),
-    Mechanism("text changes", ("418.6",), '"change":"text"', _event(objects.TextChanged)),
-    Mechanism("reversal", ("422.1",), '"do":"', _event(playing.ActionReversed)),
+    Mechanism("copied permanents", ("503.3",), '"change":"copy"', event_of(objects.Copied)),
+    Mechanism("coins", ("511.1",), '"do":"flip_coin"', event_of(playing.CoinFlipped)),
+    Mechanism("controlled turns", ("507.1",), '"control_player"', event_of(turn.PlayerControlChanged)),
+    Mechanism("text changes", ("418.6",), '"change":"text"', event_of(objects.TextChanged)),
+    Mechanism("reversal", ("422.1",), '"do":"', event_of(playing.ActionReversed)),
 )
+MECHANISMS = (*OF_EVERY_EDITION, *OF_TODAY)
 """What is held to `WANTED` games; keywords have theirs in `tests/keyword_games`."""
 
 
@@ -244,8 +182,10 @@ MECHANISMS = (
 def cards_with(mechanism: Mechanism, edition: str) -> tuple[str, ...]:
     """The cards of an edition that have a mechanism."""
     pattern = re.compile(mechanism.words)
-    records = by_hand().known(edition)
-    return tuple(one.name for one in records if one.name in mechanism.beside or pattern.search(_text(one)))
+    beside = [one for one in by_hand().known(edition) if one.name in mechanism.beside] if mechanism.of_today else ()
+    records = (*own_cards(), *beside) if mechanism.of_today else by_hand().known(edition)
+    text = _text_and_faces if mechanism.of_today else _text
+    return tuple(one.name for one in records if one.name in mechanism.beside or pattern.search(text(one)))
 
 
 def _text(record: CardRecord) -> str:
@@ -254,11 +194,19 @@ def _text(record: CardRecord) -> str:
     return " ".join((*(program.ability for program in definition.programs), *definition.characteristics.abilities))
 
 
+@cache
+def _text_and_faces(record: CardRecord) -> str:
+    """The same, and all that is printed on each face of the card."""
+    return _text(record) + record.definition.model_dump_json(exclude={"programs"}, exclude_none=True)
+
+
 def begin(slug: str, seed: int, edition: str) -> Iterator[Event]:
     """A position with a few cards of a mechanism."""
-    names = cards_with(next(one for one in MECHANISMS if one.slug == slug), edition)
+    mechanism = next(one for one in MECHANISMS if one.slug == slug)
+    names = cards_with(mechanism, edition)
     at = seed * OF_A_GAME % len(names)
-    return position((names[at:] + names[:at])[:OF_A_GAME], seed, edition)
+    cards = cards_of_today() if mechanism.of_today else None
+    return position((names[at:] + names[:at])[:OF_A_GAME], seed, edition, cards=cards)
 
 
 def kind_of(mechanism: Mechanism) -> Kind:

@@ -6,7 +6,9 @@ import pytest
 
 from rewind.aggregates.editions import NAMES, edition
 from tests.games.holding import wrong_with
-from tests.language.mechanisms import MECHANISMS, Mechanism, cards_with, kind_of, seeds_at_work
+from tests.language.mechanism import Mechanism
+from tests.language.mechanisms import MECHANISMS, OF_EVERY_EDITION, cards_with, kind_of, seeds_at_work
+from tests.language.mechanisms_of_today import OF_TODAY
 from tests.parameters import first_of
 
 SAMPLE = 6
@@ -21,8 +23,16 @@ def test_each_mechanism_has_a_name_a_rule_and_cards() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("mechanism", first_of(MECHANISMS[:: len(MECHANISMS) // SAMPLE], 2), ids=lambda one: one.slug)
+@pytest.mark.parametrize(
+    "mechanism", first_of(OF_EVERY_EDITION[:: len(OF_EVERY_EDITION) // SAMPLE], 2), ids=lambda one: one.slug
+)
 def test_a_mechanism_is_seen_at_work(mechanism: Mechanism) -> None:
+    assert len(list(seeds_at_work(mechanism, wanted=1))) == 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("mechanism", first_of(OF_TODAY[:: len(OF_TODAY) // SAMPLE], 2), ids=lambda one: one.slug)
+def test_a_mechanism_of_the_newest_edition_is_seen_at_work(mechanism: Mechanism) -> None:
     assert len(list(seeds_at_work(mechanism, wanted=1))) == 1
 
 
