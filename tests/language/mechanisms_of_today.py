@@ -105,7 +105,13 @@ OF_TODAY = (
     _own("reflexive triggers", ("603.12",), '"do":"later"', by_rule("2026-04 603.12")),
     _own("phasing by an effect", ("702.26",), '"do":"phase_out"', event_of(zones.PhasedOut)),
     _own("changed targets", ("115.7",), '"do":"retarget"', of_card('"do":"retarget"', playing.ResolutionEnded)),
-    _own("attacks chosen anew", ("508.7",), '"do":"reselect_attack"', event_of(combat.AttackReselected)),
+    _own(
+        "attacks chosen anew",
+        ("508.7",),
+        '"do":"reselect_attack"',
+        event_of(combat.AttackReselected),
+        ("Sage", "Plain Battle"),
+    ),
     *_of_actions(),
 )
 """What is held to `WANTED` games, beside what the older editions have too."""
