@@ -93,7 +93,7 @@ def _attacked(log: HandLog, golem: str) -> None:
     log.attack(golem)
 
 
-def _fight(log: HandLog, *, golem: Characteristics, guard: Characteristics) -> tuple[str, str]:
+def fight(log: HandLog, *, golem: Characteristics, guard: Characteristics) -> tuple[str, str]:
     """Alice's creature attacks, and Bob's blocks it."""
     attacker, blocker = log.token(ALICE, golem), log.token(BOB, guard)
     _attacked(log, attacker)
@@ -103,32 +103,33 @@ def _fight(log: HandLog, *, golem: Characteristics, guard: Characteristics) -> t
 
 
 def less_damage_to_a_creature(log: HandLog, wrong: bool) -> None:
-    golem, guard = _fight(log, golem=creature(2, 5), guard=creature(1, 4))
+    golem, guard = fight(log, golem=creature(2, 5), guard=creature(1, 4))
     log.hits(golem, guard, 1 if wrong else 2)
     log.hits(guard, golem, 1)
     log.priority(ALICE)
 
 
 def lethal_damage_survived(log: HandLog, wrong: bool) -> None:
-    golem, guard = _fight(log, golem=creature(4, 5), guard=creature(1, 4))
+    golem, guard = fight(log, golem=creature(4, 5), guard=creature(1, 4))
     log.hits(golem, guard, 4)
     log.hits(guard, golem, 1)
     if not wrong:
-        _dies(log, guard)
+        dies(log, guard)
     log.priority(ALICE)
 
 
-def _dies(log: HandLog, token: str) -> None:
+def dies(log: HandLog, token: str) -> None:
+    """A token is destroyed, and ceases to exist."""
     became = log.move(token, "graveyard", "destroyed")
     log.record(CeasedToExist(object=became, reason="state_based"))
 
 
 def deathtouch_survived(log: HandLog, wrong: bool) -> None:
-    golem, guard = _fight(log, golem=creature(1, 5, "deathtouch"), guard=creature(1, 4))
+    golem, guard = fight(log, golem=creature(1, 5, "deathtouch"), guard=creature(1, 4))
     log.hits(golem, guard, 1)
     log.hits(guard, golem, 1)
     if not wrong:
-        _dies(log, guard)
+        dies(log, guard)
     log.priority(ALICE)
 
 
@@ -232,7 +233,7 @@ def mana_that_stays(log: HandLog, wrong: bool) -> None:
 
 
 def counters_that_stay(log: HandLog, wrong: bool) -> None:
-    golem, guard = _fight(log, golem=creature(1, 5, "wither"), guard=creature(1, 4))
+    golem, guard = fight(log, golem=creature(1, 5, "wither"), guard=creature(1, 4))
     if not wrong:
         log.record(CountersAdded(on=guard, kind="-1/-1", number=1))
     log.hits(guard, golem, 1)
@@ -249,7 +250,7 @@ def attached_to_what_is_gone(log: HandLog, wrong: bool) -> None:
     log.step("combat", "combat_damage")
     log.hits(golem, guard, 4)
     log.hits(guard, golem, 1)
-    _dies(log, guard)
+    dies(log, guard)
     if not wrong:
         log.record(Unattached(object=sword, from_=guard))
     log.priority(ALICE)
@@ -265,7 +266,7 @@ def out_of_combat(log: HandLog, wrong: bool) -> None:
 
 
 def blocker_out_of_combat(log: HandLog, wrong: bool) -> None:
-    golem, guard = _fight(log, golem=creature(2, 5), guard=creature(1, 4))
+    golem, guard = fight(log, golem=creature(2, 5), guard=creature(1, 4))
     log.hits(golem, guard, 2)
     log.hits(guard, golem, 1)
     if wrong:
