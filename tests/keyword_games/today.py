@@ -28,6 +28,16 @@ from tests.keyword_games.signs import (
 )
 
 
+def _is_cast(_: Moment, event: SpellPlayed) -> bool:
+    """A spell with the keyword is cast: bots rarely come to what it does."""
+    return True
+
+
+def _is_paid_by_exiling(_: Moment, event: SpellPlayed) -> bool:
+    """Cards are exiled for a spell."""
+    return bool(event.payment and event.payment.removed)
+
+
 def _blocks(word: str, when: Callable[[Moment, str, str], bool]) -> Sign:
     """A creature with the keyword blocks, and more is true of it and of what it blocks."""
 
@@ -239,5 +249,10 @@ OF_TODAY: Mapping[str, KeywordGames] = {
     "warp": KeywordGames(paid("$warped")),
     "impending": KeywordGames(paid("$impending")),
     "backup": KeywordGames(on_stack("backup")),
+    "daybound": KeywordGames(by_rule("702.145"), about=("Night Bell",)),
+    "nightbound": KeywordGames(attacks("nightbound"), about=("Night Bell",)),
+    "ascend": KeywordGames(played_with("ascend", _is_cast)),
+    "delve": KeywordGames(played_with("delve", _is_paid_by_exiling), about=("Mind Rot",)),
+    "improvise": KeywordGames(played_with("improvise", _is_cast)),
 }
 """Keyword → its games."""
