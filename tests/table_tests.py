@@ -129,6 +129,11 @@ TESTS = {
         "tests/replays/judging",
         "tests/replays/test_forged_disputes.py",
     ),
+    "rewind.replays.partly": (
+        "tests/replays/partly/test_differences.py",
+        "tests/replays/partly/test_not_decided.py",
+        "tests/cli/test_verify_partly.py",
+    ),
     "rewind.replays.verifying.editions_compared": (
         "tests/replays/test_editions_compared.py",
         "tests/rules/test_step_by_step.py",
