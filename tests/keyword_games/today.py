@@ -250,7 +250,7 @@ OF_TODAY: Mapping[str, KeywordGames] = {
     "impending": KeywordGames(paid("$impending")),
     "backup": KeywordGames(on_stack("backup")),
     "daybound": KeywordGames(by_rule("702.145"), about=("Night Bell",)),
-    "nightbound": KeywordGames(attacks("nightbound"), about=("Night Bell",)),
+    "nightbound": KeywordGames(by_rule("702.145"), about=("Night Bell",)),
     "ascend": KeywordGames(played_with("ascend", _is_cast)),
     "delve": KeywordGames(played_with("delve", _is_paid_by_exiling), about=("Mind Rot",)),
     "improvise": KeywordGames(played_with("improvise", _is_cast)),
