@@ -2,7 +2,20 @@
 
 from typing import Annotated, ClassVar, Literal
 
-from rewind.events.base import Decision, Event, EventNumber, Hidden, ObjectId, Phase, Player, Positive, Shows, Step
+from rewind.events.base import (
+    Decision,
+    Event,
+    EventNumber,
+    Hidden,
+    Mana,
+    ObjectId,
+    Phase,
+    Player,
+    Positive,
+    Shows,
+    Step,
+    Value,
+)
 
 
 class TurnBegan(Event):
@@ -90,6 +103,25 @@ class PlayerControlChanged(Event):
     """What the player may look at and nobody else, which is shown to who decides (rule 507.2)."""
 
 
+class OfferedAction(Value):
+    """Something that a client lists as what a player with priority can do, or cannot do now."""
+
+    action: str
+    """What it is, in the client's word: `Cast`, `Play`, `Activate`, `Activate_Mana`, `Pass` …"""
+    object: ObjectId | None = None
+    """The card, permanent or other object with which it is done."""
+    client_ability: str | None = None
+    """The client's own key for the ability."""
+    cost: Mana | None = None
+    """What it costs, as the client has it."""
+    barred_by: ObjectId | None = None
+    """Of what cannot be done: the object that forbids it, where the client names one."""
+
+
+OfferedActions = Annotated[tuple[OfferedAction, ...], Hidden("seat")]
+"""Actions that only the player in the event's field `seat` is told of."""
+
+
 class PriorityReceived(Event):
     """A player gets priority (rule 408.1)."""
 
@@ -97,6 +129,11 @@ class PriorityReceived(Event):
 
     seat: Player
     """The player."""
+    offered: OfferedActions = ()
+    """Only in an imported log: what the client offered the player. Empty: the player was not asked, or it is not
+    known."""
+    barred: OfferedActions = ()
+    """Only in an imported log: what the client listed as impossible now."""
 
 
 class PriorityPassed(Decision):
@@ -106,3 +143,6 @@ class PriorityPassed(Decision):
 
     seat: Player
     """The player."""
+    asked: Annotated[bool | None, Hidden("seat")] = None
+    """Only in an imported log: whether the client asked the player, who answered with a pass. False: it passed by
+    itself. Absent: not known."""

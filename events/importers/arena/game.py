@@ -28,6 +28,7 @@ from rewind.events.importers.arena.client.view import Spot
 from rewind.events.importers.arena.expecting import Expecting
 from rewind.events.importers.arena.recorder import MatchRoom, Recorder, best_of, variant_of
 from rewind.events.importers.arena.translating import opening, reconciling, restating, seats
+from rewind.events.importers.arena.translating.offering import note_question
 from rewind.events.importers.arena.translating.priority import pass_where_due, reconcile_priority
 from rewind.events.importers.arena.translating.remarks import translate_remarks
 from rewind.events.importers.arena.translating.table import Seat, Table
@@ -80,6 +81,7 @@ class ArenaGame:
         self._room, self._about, self._rolls = room, recorder, rolls
         self._card_names, self._has_screen_names = names, screen_names
         self._sent_to = {each.seats for each in received}
+        self._is_asked = any(each.offer is not None for each in received)
         cards = Cards(names)
         cards.look_ahead(each.state for each in received)
         self._table = Table(cards)
@@ -114,6 +116,7 @@ class ArenaGame:
         yield self._step(last)
         while self._received:
             last = self._received.popleft()
+            self._table.offer = last.offer
             try:
                 self._translate(last)
             except ValidationError as error:
@@ -127,6 +130,7 @@ class ArenaGame:
 
     def _step(self, received: Received) -> Step:
         state = received.state
+        note_question(self._table, received)
         self._ends[state.game_state_id] = self._table.n
         source = Source(line=received.line, ref=f"gameStateId {state.game_state_id}")
         expectations, withdrawn = self.expecting.after(state)
@@ -153,6 +157,7 @@ class ArenaGame:
         }
         info = table.view.info
         recorder = self._recorder()
+        table.recorder = recorder if self._is_asked else None
         lives = {seat.life for seat in table.seats.values()}
         table.add(
             GameStarted(

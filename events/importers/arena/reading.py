@@ -7,7 +7,16 @@ from collections.abc import Callable, Iterator, Mapping
 
 from rewind.events.errors import RewindError
 from rewind.events.importers.arena.client.framing import Document, Documents, time_of
-from rewind.events.importers.arena.client.messages import Deck, DieRoll, GameState, MatchResult, Received, RoomEvent
+from rewind.events.importers.arena.client.messages import (
+    ClientMessage,
+    Deck,
+    DieRoll,
+    GameState,
+    MatchResult,
+    Received,
+    RoomEvent,
+    ServerMessage,
+)
 from rewind.events.importers.arena.game import ArenaGame, Key
 from rewind.events.importers.arena.recorder import MatchRoom, Recorder
 from rewind.events.importers.contract import Finding
@@ -42,6 +51,8 @@ class ArenaReading:
         self._key: Key | None = None
         self._states: dict[int, Received] = {}
         """State id → state, of the game that is being read."""
+        self._offers: dict[int, int] = {}
+        """Message in which the player is asked what to do → id of the state at that moment."""
         self._loose = 0
         self._first_loose = 0
         """Messages that belong to no game of which a whole state has been seen."""
@@ -66,8 +77,8 @@ class ArenaReading:
         payload = document.payload
         if payload.match_game_room_state_changed_event is not None:
             self._take_room(payload.match_game_room_state_changed_event)
-        if payload.payload is not None and payload.payload.submit_deck_resp is not None:
-            self._next_deck = payload.payload.submit_deck_resp.deck
+        if payload.payload is not None:
+            self._take_answer(payload.payload)
         if payload.gre_to_client_event is None:
             return
         at = time_of(payload)
@@ -80,6 +91,24 @@ class ArenaReading:
                 state = message.game_state_message
                 received = Received(document.line, state, at, message.system_seat_ids)
                 yield from self._take_state(received)
+            if message.actions_available_req is not None:
+                self._take_offer(message)
+
+    def _take_answer(self, message: ClientMessage) -> None:
+        """What the client sent: the deck for the next game of a match, or what the player does with priority."""
+        if message.submit_deck_resp is not None:
+            self._next_deck = message.submit_deck_resp.deck
+        asked = self._states.get(self._offers.get(message.resp_id, 0))
+        if message.perform_action_resp is not None and asked is not None:
+            answer = message.perform_action_resp.actions
+            self._states[asked.state.game_state_id] = asked._replace(answer=answer)
+
+    def _take_offer(self, message: ServerMessage) -> None:
+        """The player is asked what to do with priority."""
+        asked = self._states.get(message.game_state_id)
+        if asked is not None:
+            self._offers[message.msg_id] = message.game_state_id
+            self._states[message.game_state_id] = asked._replace(offer=message.actions_available_req, answer=None)
 
     def _take_room(self, event: RoomEvent) -> None:
         info = event.game_room_info
@@ -115,7 +144,7 @@ class ArenaReading:
             self._loose += 1
             return
         self._key = key
-        self._states = {received.state.game_state_id: received}
+        self._states, self._offers = {received.state.game_state_id: received}, {}
         self._rolls, self._next_rolls = self._next_rolls, ()
         self._recorder = self._describe(self._rooms.setdefault(key.match, MatchRoom()))
 

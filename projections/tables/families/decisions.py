@@ -8,6 +8,7 @@ from rewind.aggregates.questions.inputs import DECISIONS
 from rewind.events.combat import AttackersDeclared, BlockersDeclared
 from rewind.events.envelope import Recorded
 from rewind.events.playing import AbilityPlayed, ChoiceMade, ChoiceOffered, SpecialActionTaken, SpellPlayed
+from rewind.events.turn import PriorityPassed
 from rewind.projections.tables.models import cells, columns
 from rewind.projections.tables.schema import TARGET_NAMES, WHEN, Cell, Column, Row, Table, integer, named, text, unique
 from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of, target_names
@@ -35,6 +36,7 @@ TABLE = Table(
             text("choice", "For a choice: what had to be chosen: yes_no, objects, number, color …"),
             *columns(ChoiceOffered, *_OFFERED),
             *columns(ChoiceMade, *_CHOSEN),
+            *columns(PriorityPassed, "asked"),
             Column("attackers", "texts", "The creatures declared as attackers."),
             Column("blockers", "texts", "The creatures declared as blockers."),
         )
@@ -43,7 +45,7 @@ TABLE = Table(
 )
 
 _FIELDS = {
-    cls: tuple(name for name in (*_PLAYED, "ability", "action", *_CHOSEN) if name in cls.model_fields)
+    cls: tuple(name for name in (*_PLAYED, "ability", "action", *_CHOSEN, "asked") if name in cls.model_fields)
     for cls in DECISIONS
 }
 """Decision → its fields in columns of their own; a pass has none."""

@@ -29,6 +29,8 @@ _READ = (
     b'"dieRollResultsResp"',
     b'"connectResp"',
     b'"submitDeckResp"',
+    b'"actionsAvailableReq"',
+    b'"performActionResp"',
 )
 """What a line must hold to be read: of all that the server and the client say in matches, only this is needed."""
 

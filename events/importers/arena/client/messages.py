@@ -251,6 +251,30 @@ class Connected(Message):
     deck_message: Deck | None = None
 
 
+class ManaCost(Message):
+    """Some mana of a cost, of one of these colours."""
+
+    color: tuple[Text, ...] = ()
+    count: Int = 0
+
+
+class Action(Message):
+    """Something that a player with priority can do, or cannot."""
+
+    action_type: Text = ""
+    instance_id: Id = 0
+    ability_grp_id: Id = 0
+    disqualifying_source_id: Id = 0
+    mana_cost: tuple[ManaCost, ...] = ()
+
+
+class ActionsAvailable(Message):
+    """What a player with priority is asked to choose from."""
+
+    actions: tuple[Action, ...] = ()
+    inactive_actions: tuple[Action, ...] = ()
+
+
 class ServerMessage(Message):
     """One message of the game's server to the client."""
 
@@ -259,6 +283,9 @@ class ServerMessage(Message):
     game_state_message: GameState | None = None
     die_roll_results_resp: DieRolls | None = None
     connect_resp: Connected | None = None
+    msg_id: Id = 0
+    game_state_id: Id = 0
+    actions_available_req: ActionsAvailable | None = None
 
 
 class ServerEvent(Message):
@@ -310,10 +337,18 @@ class SubmittedDeck(Message):
     deck: Deck | None = None
 
 
+class Performed(Message):
+    """What the player does with priority."""
+
+    actions: tuple[Action, ...] = ()
+
+
 class ClientMessage(Message):
     """One message of the client to the game's server."""
 
     type: Text = ""
+    resp_id: Id = 0
+    perform_action_resp: Performed | None = None
     submit_deck_resp: SubmittedDeck | None = None
 
 
@@ -335,3 +370,7 @@ class Received(NamedTuple):
     """RFC 3339, in UTC."""
     seats: tuple[int, ...] = ()
     """The seats to whose client it was sent: the one that wrote the log."""
+    offer: ActionsAvailable | None = None
+    """What the player was asked to choose from then."""
+    answer: tuple[Action, ...] | None = None
+    """What the player chose."""

@@ -14,7 +14,7 @@ from typing import Literal
 
 from rewind.events.base import Characteristics, Event, Phase, Place, Step
 from rewind.events.importers.arena.client.cards import Cards
-from rewind.events.importers.arena.client.messages import GameObject
+from rewind.events.importers.arena.client.messages import ActionsAvailable, GameObject
 from rewind.events.importers.arena.client.view import Mana, Spot, View
 from rewind.events.importers.contract import Finding
 from rewind.events.zones import OnStack
@@ -123,6 +123,12 @@ class Table:
         self.step: Step | None = None
         self.first_strike = False  # whether it is the combat damage step of first strike
         self.priority: int | None = None
+        self.recorder: int | None = None
+        """The seat whose client wrote the log, where it is known what that player was asked."""
+        self.offer: ActionsAvailable | None = None
+        """What the message asks the recorder to choose from: what can be done, and what cannot."""
+        self.asked: bool | None = None
+        """Whether the recorder was asked what to do since getting priority, and answered with a pass."""
         self.delayed_priority: int | None = None
         """Who gets priority once attackers or blockers have been declared, or nobody has declared any."""
         self.played_since_priority = False

@@ -6,6 +6,7 @@ from functools import cache
 
 from rewind.events.base import Phase, Step
 from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, RemovedFromCombat
+from rewind.events.importers.arena.translating.offering import offered
 from rewind.events.importers.arena.translating.table import Table
 from rewind.events.judging import CombatRestored
 from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
@@ -82,14 +83,23 @@ def begin_step(table: Table, step: Step, *, first_strike: bool = False) -> None:
 def pass_priority(table: Table) -> None:
     """Whoever has priority does nothing."""
     if table.priority is not None:
-        table.add(_passed(table.priority))
+        is_told = table.priority == table.recorder and table.asked is not None
+        table.add(PriorityPassed(seat=table.priority, asked=table.asked) if is_told else _passed(table.priority))
         table.priority = None
 
 
 def receive_priority(table: Table, seat: int) -> None:
-    """A player gets priority."""
+    """A player gets priority. The recorder is told what can be done with it, unless the client passes by itself."""
     table.priority = seat
-    table.add(_received(seat))
+    if seat != table.recorder:
+        table.add(_received(seat))
+        return
+    offer, table.offer, table.asked = table.offer, None, False
+    if offer is None:
+        table.add(_received(seat))
+        return
+    can, cannot = offered(table, offer.actions), offered(table, offer.inactive_actions)
+    table.add(PriorityReceived(seat=seat, offered=can, barred=cannot))
 
 
 def set_attackers(table: Table, attacks: dict[str, str | int]) -> None:
