@@ -97,6 +97,13 @@ class Seat:
 class Table:
     """The notes on one game."""
 
+    recorder: int | None = None
+    """The seat whose client wrote the log, where it is known what that player was asked."""
+    offer: ActionsAvailable | None = None
+    """What the message asks the recorder to choose from: what can be done, and what cannot."""
+    asked: bool | None = None
+    """Whether the recorder was asked what to do since getting priority, and answered with a pass."""
+
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
         self.view = View()
@@ -123,12 +130,6 @@ class Table:
         self.step: Step | None = None
         self.first_strike = False  # whether it is the combat damage step of first strike
         self.priority: int | None = None
-        self.recorder: int | None = None
-        """The seat whose client wrote the log, where it is known what that player was asked."""
-        self.offer: ActionsAvailable | None = None
-        """What the message asks the recorder to choose from: what can be done, and what cannot."""
-        self.asked: bool | None = None
-        """Whether the recorder was asked what to do since getting priority, and answered with a pass."""
         self.delayed_priority: int | None = None
         """Who gets priority once attackers or blockers have been declared, or nobody has declared any."""
         self.played_since_priority = False
