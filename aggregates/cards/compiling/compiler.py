@@ -22,9 +22,13 @@ from rewind.aggregates.cards.compiling.records_of_editions import (
 )
 from rewind.aggregates.cards.compiling.texts_of_editions import EditionText, text_of_edition
 from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, beyond_bounds, read_card
+from rewind.aggregates.cards.grammar.normal_text import speaks_of_planeswalkers
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.events.errors import CardError
 from rewind.events.text import escaped_json
+
+READ_LAYOUTS = frozenset({"normal", "saga"})
+"""Layouts of cards whose text is all that they say, so that it can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +83,13 @@ def compile_card(
 ) -> Compiled | NotCompiled:
     """A card from its text of today and its printings.
 
-    `of_any_time` takes cards of later times for 2006-10 too, and what that edition has not for 2026-04 alone.
+    `of_any_time` takes cards of later times for 2006-10 too, and what that edition has not for 2026-04 alone, as
+    planeswalkers beside something else, which an older book would have left out.
     """
     editions = editions_of(text.name, printings)
     if of_any_time and SECOND not in editions:
+        if speaks_of_planeswalkers(text.text):
+            return _compile_for([TODAY], text, printings)
         found = _compile_for([SECOND, TODAY], text, printings)
         return found if isinstance(found, Compiled) else _compile_for([TODAY], text, printings)
     if not editions:
@@ -93,7 +100,7 @@ def compile_card(
 def _compile_for(editions: list[str], text: TodaysText, printings: Sequence[Printing]) -> Compiled | NotCompiled:
     """A card for the editions that had it."""
     card = replace(text.printed(), names_planeswalkers=editions == [TODAY])
-    if text.layout != "normal":
+    if text.layout not in READ_LAYOUTS:
         return NotCompiled(text.name, Unread("layout", "", 0, (text.layout,)), editions, card)
     if (beyond := beyond_bounds(card)) is not None:
         return NotCompiled(text.name, Unread("bounds", text.text[:80], 0, (beyond,)), editions, card)

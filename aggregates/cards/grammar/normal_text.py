@@ -8,28 +8,46 @@ quotation       a sentence that ends with an ability in quotes has a full stop a
 the giver       is what gives an ability to something else, where that ability speaks of it by its name
 ability words   (Threshold — …) are left out
 a player, "their": what was "his or her" in older texts
-loyalty symbols stand in brackets, [+1]
+loyalty symbols and those of chapters stand in brackets, [+1], [I]
 """
 
 from __future__ import annotations
 
 import re
 
-from rewind.aggregates.cards.grammar.tables import capitalised
+from rewind.aggregates.cards.grammar.tables import capitalised, keyword_names
 
 SELF = "~"
 GIVER = "the giver"
 _REMINDER = re.compile(r" ?\([^()]*\)")
-_THIS = re.compile(r"\b[Tt]his (creature|land|artifact|enchantment|Aura|Equipment|permanent|card|spell|token)\b")
-_ABILITY_WORD = re.compile(
-    r"^(?:Threshold|Hellbent|Channel|Sweep|Chroma|Landfall|Radiance|Grandeur|Metalcraft|Imprint|Domain|Kinship) — ",
-    re.MULTILINE,
+_THIS = re.compile(
+    r"\b[Tt]his (creature|land|artifact|enchantment|Aura|Equipment|Vehicle|Saga|planeswalker|Siege|Fortification"
+    r"|Spacecraft|permanent|card|spell|token)\b"
 )
+_ABILITY_WORDS = (
+    "adamant", "addendum", "alliance", "battalion", "bloodrush", "celebration", "channel", "chroma", "cohort",
+    "constellation", "converge", "council's dilemma", "coven", "delirium", "descend 4", "descend 8", "disappear",
+    "domain", "eerie", "eminence", "enrage", "fateful hour", "fathomless descent", "ferocious", "flurry", "formidable",
+    "grandeur", "hellbent", "heroic", "imprint", "infusion", "inspired", "join forces", "kinship", "landfall",
+    "lieutenant", "magecraft", "metalcraft", "morbid", "opus", "pack tactics", "paradox", "parley", "radiance", "raid",
+    "rally", "renew", "repartee", "revolt", "secret council", "spell mastery", "strive", "survival", "sweep",
+    "tempting offer", "threshold", "undergrowth", "valiant", "vivid", "void", "will of the council",
+)  # fmt: skip
+"""The ability words, which have no meaning (2026-04: 207.2c)."""
+_ABILITY_WORD = re.compile(rf"^((?:• )?)(?:{'|'.join(one.capitalize() for one in _ABILITY_WORDS)}) — ", re.MULTILINE)
+_FLAVOR_WORD = re.compile(r"^((?:• )?)([A-Z0-9][^\n—.:\"{}•]*) — (?=[A-Z{])", re.MULTILINE)
+_NO_FLAVOR = re.compile(
+    r"(?:[IVX]+(?:, [IVX]+)*|.*\b[Cc]hoose\b.*|Splice onto .*|To solve|Gotcha|Prize|Requirement|Khans|Dragons"
+    r"|Hero's Reward|Power-up|Start|Rulebreaker|Team .*|Mono .*|.*, .*)"
+)
+"""What stands before a dash and is no flavor word: chapters, what asks for a choice, labels that others speak of."""
 _START = re.compile(r"(^|\n|\. |: |— |•\s|\"|\.\n)([A-Z])([A-Za-z'-]*)")
 _IN_COST = re.compile(r"(, )([A-Z])([a-z]+)")
 _COST = re.compile(r"(?m)(^|\")([^\n\":.]*?):(?= )")
 _KEYWORD_COST = re.compile(
-    r"(?m)^(?:Flashback|Kicker|Buyback|Cycling|Morph|Madness|Entwine|Cumulative upkeep|Forecast) — [^.:\n]*"
+    r"(?m)^(?:Flashback|Kicker|Buyback|Cycling|Morph|Madness|Entwine|Cumulative upkeep|Forecast"
+    r"|Escape|Unearth|Equip|Embalm|Eternalize|Ward|Evoke|Mayhem|Blitz|Foretell|Plot|Boast|Exhaust|Warp|Scavenge"
+    r") — [^.:\n]*"
 )
 _GIVEN = re.compile(r"(?<=quipped creature )[^\n\"]*\"[^\"]*\"|(?<=nchanted )[^\n\"]*\"[^\"]*\"")
 _QUOTED = re.compile(r"([^\n\".]*)\"([^\"]*)(?=\")")
@@ -42,6 +60,7 @@ _OLD = (
     (re.compile(r"\bhe or she does\b"), "they do"),
     (re.compile(r"\bhe or she\b"), "they"),
     (re.compile(r"(?m)^([+\u2212-](?:\d+|X)|0): "), r"[\1]: "),
+    (re.compile(r"(?m)^([IVX]+(?:, [IVX]+)*) ?\u2014 ?"), "[\\1] \u2014 "),
     (re.compile(r"[\u2018\u2019]"), "'"),
     (re.compile(r"[“”]"), '"'),
     (re.compile(r"—(?=\S)|(?<=\S)—"), " — "),
@@ -51,6 +70,11 @@ _OLD = (
 _PLANESWALKER = re.compile(r" or planeswalker\b")
 
 
+def speaks_of_planeswalkers(text: str) -> bool:
+    """Whether a text has planeswalkers beside something else, which is left out where a book has none."""
+    return _PLANESWALKER.search(text) is not None
+
+
 def normal_text(text: str, name: str, *, legendary: bool = False, planeswalkers: bool = False) -> list[str]:
     """The lines of a printed text as the grammar has them; `planeswalkers`: whether those that it names are meant."""
     text = _REMINDER.sub("", text)
@@ -58,7 +82,8 @@ def normal_text(text: str, name: str, *, legendary: bool = False, planeswalkers:
     for pattern, other in _OLD:
         text = pattern.sub(other, text)
     text = re.sub(r" +— +", " — ", text)
-    text = _ABILITY_WORD.sub("", text)
+    text = _ABILITY_WORD.sub(r"\1", text)
+    text = _FLAVOR_WORD.sub(lambda found: found[1] if _is_flavor(found[2], text) else found[0], text)
     text = _GIVEN.sub(lambda quoted: re.sub(rf"(?<!named ){re.escape(name)}", GIVER, quoted[0]), text)
     text = _named(text, name, legendary)
     text = _THIS.sub(SELF, text)
@@ -68,6 +93,14 @@ def normal_text(text: str, name: str, *, legendary: bool = False, planeswalkers:
     text = _COST.sub(lambda cost: f"{cost[1]}{_IN_COST.sub(_small, cost[2])}:", text)
     text = _AN.sub(r"\1 ", text)
     return [line.strip() for line in text.split("\n") if line.strip()]
+
+
+def _is_flavor(words: str, text: str) -> bool:
+    """Whether words before a dash have no meaning (2026-04: 207.2d): no keyword, nothing that the text speaks of."""
+    if _NO_FLAVOR.fullmatch(words) or text.count(words) > 1:
+        return False
+    first = f"{words.lower()} "
+    return not words.endswith("cycling") and not any(first.startswith(f"{keyword} ") for keyword in keyword_names())
 
 
 def _named(text: str, name: str, legendary: bool) -> str:

@@ -68,7 +68,7 @@ class Antecedents:
             fitting = [one for one in before if "player" not in one.nouns and one.word != "this"]
         words = list(dict.fromkeys(one.word for one in fitting))
         if not words and noun == "player":
-            words = list(dict.fromkeys(self._controllers(self.tree, place)))
+            words = list(dict.fromkeys((*self._controllers(self.tree, place), *self._opponents())))
         if len(words) > 1:  # what this paragraph itself has spoken of
             start = self.text.rfind("\n", 0, place)
             words = list(dict.fromkeys(one.word for one in fitting if one.place > start >= 0)) or words
@@ -88,6 +88,16 @@ class Antecedents:
                     yield f"{of} {self._word_of(thing)}"
             for part in tree.values():
                 yield from self._controllers(part, place)
+
+    def _opponents(self) -> Iterator[str]:
+        """The opponent who controls what the event is about: "whenever a creature an opponent controls dies"."""
+        patterns = self.event.get("any_of", [self.event])
+        for pattern in patterns if len(patterns) == 1 else ():
+            for role in ("what", "from", "by", "cause"):
+                part = pattern.get(role)
+                if isinstance(part, dict) and part.get("controller") == "opponent":
+                    comes = role == "what" and pattern.get("event") == "move" and pattern.get("to") == "in_play"
+                    yield f"controller of event.{'became' if comes else role}"
 
     def _word_of(self, thing: Mention) -> str:
         if "pronoun" in thing:

@@ -29,6 +29,9 @@ NUMBERS = {word: number for number, word in enumerate(NUMBER_WORDS) if number >=
 
 CARD_TYPES = {word.lower(): word for name in NAMES for word in edition_of(name).card_types}
 
+PERMANENT_CARDS = ["Land", "Creature", "Artifact", "Enchantment"]
+"""The types of permanent cards, in an order of their own: a text that lists types has them in that of the alphabet."""
+
 PARTS = {
     "upkeep": "upkeep",
     "draw step": "draw",
@@ -47,6 +50,12 @@ def subtypes() -> frozenset[str]:
     for name in NAMES:
         found.update(*edition_of(name).subtypes.values())
     return frozenset(word for word in found if not word.startswith("Enchant "))
+
+
+@cache
+def keyword_names() -> frozenset[str]:
+    """The names of the keyword abilities of all editions."""
+    return frozenset(one.name for name in NAMES for one in edition_of(name).keywords.values())
 
 
 @cache

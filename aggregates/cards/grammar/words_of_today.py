@@ -1,6 +1,6 @@
 """Abilities that 2026-04 has otherwise than the records of the older editions: those that are a word since then, and
 what has to attack or block in a turn, which has to do so in each of its combat phases (2026-04: 508.1d;
-2026-04: 509.1c).
+2026-04: 509.1c), and permanent cards, which are of more types.
 
 A text of today is read as the ability that older editions have; the record of 2026-04 has the word.
 """
@@ -14,6 +14,7 @@ from typing import Any
 import orjson
 
 from rewind.aggregates.cards.grammar.record_nodes import Fields
+from rewind.aggregates.cards.grammar.tables import PERMANENT_CARDS
 
 
 def _forbidden(**event: object) -> Fields:
@@ -38,6 +39,9 @@ ABILITIES: dict[str, Fields] = {
 }
 """Word → the ability that stands for it where the word is no keyword."""
 
+_PERMANENT_CARDS_OF_TODAY = ["Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"]
+"""The types of permanent cards (2026-04: 110.4)."""
+
 _GRANTED = re.compile(r'"granted ([1-9][0-9]*)"')
 
 
@@ -49,7 +53,8 @@ ONCE = {
 
 
 def of_today(abilities: Sequence[Any], granted: Sequence[Any]) -> list[Any]:
-    """Abilities as 2026-04 has them: with the words, of its own and of what it gives, and required in each combat."""
+    """Abilities as 2026-04 has them: with the words, of its own and of what it gives, required in each combat, and with
+    permanent cards of all types that there are."""
     return [_in_each_combat(one) for one in _in_words(abilities, granted)]
 
 
@@ -64,6 +69,8 @@ def _in_each_combat(part: Any) -> Any:
         once = ONCE.get(event.get("event", ""))
         if once is not None and once.items() <= event.items():
             return {**part, "event": {key: value for key, value in event.items() if key != "where"}}
+    if part.get("types") == PERMANENT_CARDS:
+        return {**{key: _in_each_combat(one) for key, one in part.items()}, "types": _PERMANENT_CARDS_OF_TODAY}
     return {key: _in_each_combat(one) for key, one in part.items()}
 
 

@@ -31,7 +31,7 @@ class KeywordAbility(Value):
     for_: Annotated[Filter | None, Field(alias="for")] = None
     """Of affinity: what is counted."""
     targets: tuple[Target, ...] = ()
-    """Of a chapter: those of its effect."""
+    """Of a chapter, of boast and exhaust: those of the effect."""
     effect: tuple[Instruction, ...] = ()
     abilities: tuple[Ability | Text, ...] = ()
     """Of threshold: what it gives, as `gain` does: keywords, "granted 1". Of imprint: the ability that it marks."""

@@ -195,8 +195,8 @@ _SAID: Mapping[str, str] = {
     "suspend": "suspend <number|number><cost|after_dash>",
     "chapter": "<number|roman> — <effect|chapter>",
     "forecast": "forecast — <cost|cost>: <effect|effect>",
-    "boast": "boast — <cost|cost>: <effect|effect>",
-    "exhaust": "exhaust — <cost|cost>: <effect|effect>",
+    "boast": "boast — <cost|cost>: <effect|chapter>",
+    "exhaust": "exhaust — <cost|cost>: <effect|chapter>",
     "champion": "champion <what|one_of_them>",
     "threshold": "threshold — <abilities|abilities>",
     "imprint": "imprint — <abilities|inner_abilities>",
@@ -221,7 +221,7 @@ def _roman(value: object, speaker: Speaker, node: Value) -> str:
 
 @way("chapter", also="targets")
 def _chapter(value: Any, speaker: Speaker, node: language.KeywordAbility) -> str:
-    """What a chapter does, with its own targets."""
+    """What a chapter does, and a keyword with targets of its own."""
     with speaker.having(targets=node.targets, mentioned=set()):
         return sentence(body(value, speaker))
 

@@ -16,7 +16,7 @@ def _as_text(tree: Tree) -> str | None:
 token("mana", _MANA, lambda text: text, _as_text)
 rule("cost", "{cost_part}", ["<cost_part>"])
 rule("cost", "{cost_part}, {cost}", {"+": [["<cost_part>"], "<cost>"]})
-rule("cost", "remove {many} {counter} counters from ~ and sacrifice it", [{"do": "remove_counters", "on": "this", "kind": "<counter>", "number": "<many>"}, {"do": "sacrifice", "what": "this"}])
+rule("cost", "remove {many} {counter} counters from ~ and sacrifice it", [{"do": "remove_counters", "on": "this", "kind": "<counter>", "number": "<many>"}, {"do": "sacrifice", "what": "this", "_and_it": True}])
 rule("cost_part", "{mana}", "<mana>")
 rule("cost_part", "{t}", "<t>")
 token("t", r"\{T\}|\{Q\}", {"{T}": "tap", "{Q}": "untap"}.get, lambda tree: {"tap": "{T}", "untap": "{Q}"}.get(tree) if isinstance(tree, str) else None)

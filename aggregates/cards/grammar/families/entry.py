@@ -24,7 +24,7 @@ def _entry(text: str | list[str], era: str, **change: Tree) -> None:
 for _counters, _set in (
     ("a {counter} counter on it {for_each}", {"kind": "<counter>", "number": "<for_each>"}),
     ("{many} {counter} counters on it {for_each}", {"kind": "<counter>", "number": {"multiply": ["<many>", "<for_each>"]}}),
-    ("a number of {counter} counters on it equal to {amount}", {"kind": "<counter>", "number": "<amount>"}),
+    ("a number of {counter} counters on it equal to {amount}", {"kind": "<counter>", "number": "<amount>", "_equal": True}),
     ("X {counter} counters on it, where X is {amount}", {"kind": "<counter>", "number": "<amount>", "_where": True}),
 ):
     _entry(f"~ enters with {_counters}", f"~ comes into play with {_counters}", set={"counters": _set})

@@ -52,7 +52,7 @@ rule("damaged", "you", "you")
 rule("damaged", "a opponent", "opponent")
 rule("damaged", "a {noun|one}", "<noun>")
 rule("event", "a {noun|one} enters under your control", {"event": "move", "what": {"...": "<noun>", "controller": "you", "_put": "a"}, "to": "in_play", "_under": True}, era="a {noun|one} comes into play under your control")
-rule("event", "another {noun|one} enters under your control", {"event": "move", "what": {"...": "<noun>", "other": True, "controller": "you", "_put": "a"}, "to": "in_play", "_under": True}, era="another {noun|one} comes into play under your control")
+rule("event", "another {noun|one} enters under your control", {"event": "move", "what": {"...": "<noun>", "other": True, "controller": "you", "_put": "another"}, "to": "in_play", "_under": True}, era="another {noun|one} comes into play under your control")
 rule("event", "{agent} {happening|s}", {"&": "<happening>", "@": "<agent>"})
 
 # Coming and going

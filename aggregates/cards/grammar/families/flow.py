@@ -22,7 +22,8 @@ rule("had_act", "{act|=}", [{"do": "may", "player": "you", "effect": "<act>", "_
 rule("offer", "you may have {player} {had|b}", {"&": "<had>", "@": "<player>"})
 rule("had", "{deed|=}", [{"do": "may", "player": "you", "effect": "<deed>", "_have": True}])
 rule("had", "{fare|=}", [{"do": "may", "player": "you", "effect": "<fare>", "_have": True}])
-rule("clauses", "if {condition}, {offers}", [{"do": "if", "condition": "<condition>", "effect": "<offers>", "_offer": True}], unless="when")
+rule("offer_otherwise", "{a:offer}. otherwise, {b:clauses}", ["<a>", "<b>"])
+rule("clauses", "if {condition}, {offers!offer_otherwise}", [{"do": "if", "condition": "<condition>", "effect": "<offers>", "_offer": True}], unless="when")
 rule("offers", "{offer}", "<offer>")
 rule("offers", "{offer_and_more}", "<offer_and_more>")
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from itertools import permutations
 
 from rewind.aggregates.cards.grammar.rules import Tree, rule, token, words
-from rewind.aggregates.cards.grammar.tables import CARD_TYPES, subtypes
+from rewind.aggregates.cards.grammar.tables import CARD_TYPES, PERMANENT_CARDS, subtypes
 from rewind.aggregates.cards.type_lines import LAND_TYPES
 from rewind.events.base import COLORS
 
@@ -209,11 +209,11 @@ rule("some", "{many} {noun|many}", {"what": "<noun>", "number": "<many>"})
 # Cards and spells
 
 rule("card_head", "card%", {"_noun": "card"})
+rule("card_head", "{kinds} permanent card%", {"...": "<kinds>", "types": PERMANENT_CARDS, "_noun": "card"})
+rule("card_head", "permanent card%", {"types": PERMANENT_CARDS, "_noun": "card"})
 rule("card_head", "{types} card%", {"...": "<types>", "_noun": "card"})
 rule("card_head", "{kinds} card%", {"...": "<kinds>", "_noun": "card"})
 rule("card_head", "{kinds} {card_type} card%", {"...": "<kinds>", "types": ["<card_type>"], "_noun": "card"})
-rule("card_head", "{kinds} permanent card%", {"...": "<kinds>", "types": ["Artifact", "Creature", "Enchantment", "Land"], "_noun": "card"})
-rule("card_head", "permanent card%", {"types": ["Artifact", "Creature", "Enchantment", "Land"], "_noun": "card"})
 rule("card_before", "{card_head|=}", "<card_head>")
 rule("card", "{card_before|=}", "<card_before>")
 rule("card", "{card|=} with mana value {bounds}", {"...": "<card>", "mana_cost": "<bounds>"}, era="{card|=} with converted mana cost {bounds}")
