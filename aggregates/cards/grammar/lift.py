@@ -69,6 +69,8 @@ def _verify_pronouns(ability: Tree) -> None:
     rest = [part for key, part in ability.items() if key != "when"]
     if len(_subjects(ability.get("when"))) > 1 and _has_pronoun(rest):
         raise ValueError("what a pronoun means of two events")
+    if '"from":"removed"' in (text := orjson.dumps(rest).decode()) and '"to":"removed"' not in text:
+        raise ValueError("where what may be played is")
     for later in _laters(rest):
         if later.get("_waits") and _has_pronoun(later["effect"]):
             raise ValueError("what a pronoun means of what is waited for")
@@ -317,9 +319,8 @@ def _token(token: Tree) -> Tree:
     if "predefined" in token:
         return token
     types = token["types"]
-    artifact = isinstance(types, dict)
-    words = types["artifact"] if artifact else types
-    found = {**token, "types": f"{'Artifact ' if artifact else ''}Creature — {' '.join(words)}"}
+    before, words = next(iter(types.items())) if isinstance(types, dict) else ("", types)
+    found = {**token, "types": f"{before.capitalize()} Creature — {' '.join(words)}".lstrip()}
     return {key: part for key, part in found.items() if part != []}
 
 

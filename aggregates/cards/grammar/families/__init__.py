@@ -61,6 +61,7 @@ from rewind.aggregates.cards.grammar.families import (
     standing_rules,
     statics,
     targets,
+    tokens_of_today,
     tops,
     unless_paid,
     untap_steps,
@@ -76,6 +77,6 @@ __all__ = [
     "happenings_of_today", "haunting", "instead", "joined_nouns", "keyword_actions", "keywords", "keywords_of_today",
     "kickers", "libraries", "limits", "linked", "modes", "nouns", "nouns_of_today", "past", "payments", "prevention",
     "prices", "prices_of_today", "producing_mana", "qualities", "redirection", "searches", "self_replacement",
-    "skipping", "so_many", "standing_rules", "statics", "targets", "tops", "unless_paid", "untap_steps", "ways_to_play",
-    "whole_hands",
+    "skipping", "so_many", "standing_rules", "statics", "targets", "tokens_of_today", "tops", "unless_paid",
+    "untap_steps", "ways_to_play", "whole_hands",
 ]  # fmt: skip

@@ -101,3 +101,10 @@ rule("condition", "you've gained life this turn", {"happened": {"event": "gain_l
 rule("condition", "you had a {noun|one} enter the battlefield under your control this turn", {"happened": {"event": "move", "what": {"...": "<noun>", "controller": "you"}, "to": "in_play"}, "_had": True})
 rule("condition", "a opponent lost {figure} or more life this turn", {"there_is": {"players": "opponent", "where": {"number": {"happened": {"event": "lose_life", "player": "each"}, "sum": "number"}, "at_least": "<figure>"}}})
 rule("condition", "a opponent was dealt damage by {definite} this turn", {"happened": {"event": "damage", "from": "<definite>", "to": "opponent"}})
+rule("condition", "~ is monstrous", {"did": "$monstrous"})
+
+# One condition or another
+
+rule("condition", "{holder} a {a:noun|one} or a {b:noun|one}", {"there_is": {"any_of": ["<a>", "<b>"], "controller": "<holder>"}, "_or": True})
+rule("condition", "{a:condition|=} or if {b:condition|=}", {"any_of": ["<a>", "<b>"], "_if": True})
+rule("condition", "{a:condition|=} or {b:condition|=}", {"any_of": ["<a>", "<b>"]})

@@ -9,7 +9,7 @@ from rewind.aggregates.cards.grammar.rules import Tree, rule
 
 # Cards that are played where an effect has put them
 
-_PLAY = {"change": "allow", "event": {"event": "play", "what": "<pronoun>", "player": "you"}}
+_PLAY = {"change": "allow", "event": {"event": "play", "what": "<pronoun>", "from": "removed", "player": "you"}}
 _NEXT = {"event": "end", "part": "turn", "player": "you"}
 _THROUGH_NEXT = [{"do": "if", "condition": {"active": "you"}, "effect": [{"do": "apply", "changes": [_PLAY], "until": {"until": _NEXT, "number": 2}}], "otherwise": [{"do": "apply", "changes": [_PLAY], "until": {"until": _NEXT}}]}]
 rule("clauses", "you may play {pronoun} this turn", [{"do": "apply", "changes": [_PLAY], "until": "end_of_turn"}], era="you may play {pronoun} this turn")
@@ -32,8 +32,8 @@ rule("order", "put {what} onto the battlefield tapped", [{"do": "move", "what": 
 rule("order", "put {what} onto the battlefield tapped under your control", [{"do": "move", "what": "<what>", "to": "in_play", "tapped": True, "under": "you"}], era="put {what} into play tapped under your control")
 rule("order", "return another {noun|one} to its owner's hand", [{"do": "move", "what": {"...": "<noun>", "other": True}, "to": "hand", "number": 1, "_another": True}])
 rule("order", "attach {pronoun} to {what}", [{"do": "attach", "what": "<pronoun>", "to": "<what>"}])
-rule("order", "return a {in_zone|one} to the battlefield", [{"do": "move", "what": "<in_zone>", "to": "in_play", "number": 1, "player": "you"}], era="return a {in_zone|one} to play")
-rule("order", "return a {in_zone|one} to the battlefield tapped", [{"do": "move", "what": "<in_zone>", "to": "in_play", "number": 1, "player": "you", "tapped": True}], era="return a {in_zone|one} to play tapped")
+rule("order", "return a {card|one} from your graveyard to the battlefield", [{"do": "move", "what": {"...": "<card>", "zone": "graveyard", "of": "you"}, "to": "in_play", "number": 1, "player": "you"}], era="return a {card|one} from your graveyard to play")
+rule("order", "return a {card|one} from your graveyard to the battlefield tapped", [{"do": "move", "what": {"...": "<card>", "zone": "graveyard", "of": "you"}, "to": "in_play", "number": 1, "player": "you", "tapped": True}], era="return a {card|one} from your graveyard to play tapped")
 
 # Graveyards
 
@@ -182,3 +182,23 @@ rule("line", "~ enters tapped. as it enters, choose a color.", [_TAPPED, _COLOR]
 rule("static", "if a card would be put into a graveyard from anywhere, exile it instead", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "move", "what": {"token": False}, "to": "graveyard"}, "set": {"to": "removed"}}]})
 rule("static", "if a card or token would be put into a graveyard from anywhere, exile it instead", {"kind": "static", "changes": [{"change": "replace", "event": {"event": "move", "to": "graveyard"}, "set": {"to": "removed"}}]})
 rule("payment", "pay {many} {E}", {"do": "remove_counters", "on": "you", "kind": "energy", "number": "<many>", "_word": True})
+
+# Cards that are milled
+
+for _them, _mark in (("the milled cards", {}), ("the cards milled this way", {"_this_way": True})):
+    for _where, _to in (("into your hand", {"to": "hand"}), ("onto the battlefield", {"to": "in_play"}), ("onto the battlefield tapped", {"to": "in_play", "tapped": True})):
+        rule("order", f"put a {{card|one}} from among {_them} {_where}", [{"do": "move", "what": {"...": "<card>", "among": "$milled", "zone": "graveyard"}, "number": 1, "player": "you", **_to, **_mark}])
+for _number, _word in ((2, "second"), (3, "third")):
+    rule("order", f"put {{what}} into {{owners}} library {_word} from the top", [{"do": "move", "what": "<what>", "to": "library", "position": _number, "_owner": "<owners>"}])
+
+# Limits on what is drawn; what something becomes
+
+for _words, _player in (("each player", {"players": "any"}), ("each opponent", "opponent")):
+    rule("static", f"{_words} can't draw more than one card each turn", {"kind": "static", "changes": [{"change": "forbid", "event": {"event": "draw", "player": _player, "where": {"happened": {"event": "draw", "player": "event.player"}}}}]})
+rule("denial", "can't have counters put on it", {"change": "forbid", "event": {"event": "add_counters", "on": "@"}})
+rule("act", "become~ a artifact creature until end of turn", [{"do": "apply", "to": "@", "changes": [{"change": "becomes", "types": ["Artifact", "Creature"], "still": True}]}])
+rule("until_turn", "{lasting|=}", [{"do": "apply", "to": "@", "changes": "<lasting>", "until": {"until": {"event": "begin", "part": "turn", "player": "you"}}, "_first": True}])
+rule("clauses", "until your next turn, {thing} {until_turn|~thing}", {"&": "<until_turn>", "@": "<thing>"})
+rule("sought", "a {a:card|one} or {b:card|one}", {"among": {"any_of": ["<a>", "<b>"], "zone": "library", "of": "@"}, "named": "card", "_short": True})
+rule("so_many", "put that many {counter} counters on {what}", [{"do": "add_counters", "on": "<what>", "kind": "<counter>", "number": "event.amount"}])
+rule("static", "you may cast ~ as though it had flash if {condition}", {"kind": "static", "zone": "any", "changes": [{"change": "allow", "event": {"event": "play", "what": "this"}, "as_though": [{"change": "becomes", "types": ["Instant"]}], "if": "<condition>"}]}, era="if {condition}, you may play ~ any time you could play a instant")

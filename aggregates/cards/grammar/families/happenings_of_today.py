@@ -107,3 +107,6 @@ rule("event", "a opponent loses life", {"event": "lose_life", "player": "opponen
 rule("happening", "attack~ while {condition}", {"event": "attack", "what": "@", "where": "<condition>"})
 rule("event", "one or more {counter} counters are put on a {noun|one}", {"event": "add_counters", "on": "<noun>", "kind": "<counter>", "_more": True})
 rule("event", "you put one or more {counter} counters on a {noun|one}", {"event": "add_counters", "on": "<noun>", "kind": "<counter>", "cause": {"controller": "you"}, "_more": True})
+rule("happening", "become~ monstrous", {"event": "keyword_action", "action": "monstrosity", "what": "@"})
+rule("happening", "enter~ untapped", {"event": "move", "what": "@", "to": "in_play", "where": {"is": "event.became", "matches": {"tapped": False}}})
+rule("event", "a opponent is dealt noncombat damage", {"event": "damage", "to": "opponent", "combat": False, "together": "to", "_subject": "to"})

@@ -41,3 +41,7 @@ for _words, _whose in ((" you control", {"controller": "you"}), (" a opponent co
     rule("noun", f"{{noun_before|many}}{_words} with counters on them", {"...": "<noun_before>", **_whose, "counters": {"at_least": 1}, "_late": True})
     rule("noun", f"{{noun_before|=}}{_words} that was dealt damage this turn", {"...": "<noun_before>", **_whose, "where": {"happened": {"event": "damage", "to": "each"}}, "_was": True, "_late": True})
 rule("protected", "{color} spells", {"zone": "any", "colors": ["<color>"], "spell": True})
+
+# Abilities and spells as targets; cards of several kinds in zones
+
+rule("target", "target spell, activated ability, or triggered ability", {"target": {"objects": {"zone": "stack"}, "_three": True}})

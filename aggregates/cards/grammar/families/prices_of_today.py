@@ -15,13 +15,9 @@ def _price(text: str, **change: Tree) -> None:
     rule("static", text, {"kind": "static", "zone": "any", "changes": [{"change": "cost", "of": _THIS, **change}]}, era=era)
 
 
-_AIMED = {"is": "this", "matches": {"targets": "<noun>"}}
 _price("~ costs {mana} less to cast if {condition}", reduce="<mana>", _after=True, **{"if": "<condition>"})
 _price("~ costs {mana} more to cast if {condition}", add=["<mana>"], _after=True, **{"if": "<condition>"})
-_price("~ costs {mana} less to cast if it targets a {noun|one}", reduce="<mana>", **{"if": _AIMED})
-_price("~ costs {mana} more to cast if it targets a {noun|one}", add=["<mana>"], **{"if": _AIMED})
 _price("~ costs {X} less to cast, where X is {amount}", reduce="<amount>", _where=True)
-_price("~ costs {mana} more to cast for each target beyond the first", add=["<mana>"], times={"highest": [0, {"minus": [{"number": "targets", "of": "this"}, 1]}]})
 rule("priced", "{spell_noun|many} your opponents cast that target ~", {"event": "play", "what": {"...": "<spell_noun>", "targets": "this"}, "player": "opponent"}, era="{spell_noun|many} your opponents play that target ~")
 rule("priced", "{spell_noun|many} your opponents cast that target a {noun|one}", {"event": "play", "what": {"...": "<spell_noun>", "targets": "<noun>"}, "player": "opponent"}, era="{spell_noun|many} your opponents play that target a {noun|one}")
 rule("priced", "{spell_noun|many} you cast that target a {noun|one}", {"event": "play", "what": {"...": "<spell_noun>", "targets": "<noun>"}, "player": "you"}, era="{spell_noun|many} you play that target a {noun|one}")

@@ -127,14 +127,8 @@ LINES = [
     ("I — Draw a card.", SAGA),
     ("I, II — Destroy target creature.\nIII — You gain 3 life.", SAGA),
     ("This spell costs {3} less to cast if you control an Elf.\nDraw a card.", "Sorcery"),
-    ("This spell costs {3} less to cast if it targets a tapped creature.\nDestroy target creature.", "Sorcery"),
     (
         "This spell costs {X} less to cast, where X is the greatest power among creatures you control.\nDraw a card.",
-        "Sorcery",
-    ),
-    (
-        "This spell costs {1}{R} more to cast for each target beyond the first.\nAny number of "
-        "target creatures each get +1/+1 until end of turn.",
         "Sorcery",
     ),
     ("Spells your opponents cast that target Test Card cost {2} more to cast.", CREATURE),
@@ -210,6 +204,50 @@ LINES = [
         "When Test Card is put into a graveyard from the battlefield, its owner shuffles it into their library.",
         CREATURE,
     ),
+    ("Test Card enters tapped unless you control a Mountain or a Forest.", CREATURE),
+    ("{T}: Add {W}. Activate only if you control a Plains or a Swamp.", CREATURE),
+    ("{T}: Add {W} or {U}. Activate only if Test Card entered this turn or if you control a basic land.", CREATURE),
+    (
+        "When Test Card enters, if you control a Desert or there is a Desert card in your graveyard, draw a card.",
+        CREATURE,
+    ),
+    (
+        "Mill two cards. You may put a permanent card from among the milled cards into your hand. You gain 2 life.",
+        "Sorcery",
+    ),
+    ("Put target creature into its owner's library third from the top.", "Sorcery"),
+    ("Each player can't draw more than one card each turn.", CREATURE),
+    ("Each opponent can't draw more than one card each turn.", CREATURE),
+    ("Test Card can't have counters put on it.", CREATURE),
+    ("Target artifact you control becomes an artifact creature until end of turn.", "Sorcery"),
+    ("Until your next turn, creatures you control get +1/+0 and gain lifelink.", "Sorcery"),
+    (
+        "Search your library for a basic land card or Cave card, reveal it, put it into your hand, then shuffle.",
+        "Sorcery",
+    ),
+    ("Whenever you gain life, put that many +1/+1 counters on target creature you control.", CREATURE),
+    ("You may cast Test Card as though it had flash if you control a Faerie.", CREATURE),
+    ("When Test Card enters untapped, put a +1/+1 counter on target creature you control.", CREATURE),
+    ("Whenever an opponent is dealt noncombat damage, Test Card gets +3/+0 until end of turn.", CREATURE),
+    ("When Test Card becomes monstrous, draw a card.", CREATURE),
+    ("Whenever you scry, put a +1/+1 counter on target creature.", CREATURE),
+    ("Counter target spell, activated ability, or triggered ability.", "Sorcery"),
+    ("Whenever Test Card deals combat damage to a player, create a Treasure token for each opponent.", CREATURE),
+    ("When Test Card enters, create a 1/1 white Human creature token and a 2/2 green Wolf creature token.", CREATURE),
+    ("Create Ob, a legendary 3/3 black Demon creature token with flying.", "Sorcery"),
+    ("Create a 4/4 red, white, and blue Dragon creature token.", "Sorcery"),
+    ("Create a 1/1 white Cat enchantment creature token.", "Sorcery"),
+    ("Create X tapped 2/2 black Insect Warrior artifact creature tokens, then you gain 3 life.", "Sorcery"),
+    ("{T}: Add two mana in any combination of colors. Spend this mana only to cast Elemental spells.", CREATURE),
+    ("When Test Card enters, if you cast it, draw a card.", CREATURE),
+    ("When Test Card enters, if it was cast, draw a card.", CREATURE),
+    ("Draw a card. If this spell was cast from a graveyard, draw two cards instead.", "Sorcery"),
+    (
+        "Whenever Test Card attacks while you control two or more artifacts, it gets +2/+1 until end of turn.",
+        CREATURE,
+    ),
+    ("The first creature spell you cast each turn costs {1} less to cast.", CREATURE),
+    ("Whenever one or more +1/+1 counters are put on a creature you control, draw a card.", CREATURE),
 ]
 
 UNREAD = [
@@ -219,6 +257,7 @@ UNREAD = [
     ("Whenever one or more creatures you control die, put a +1/+1 counter on it.", CREATURE),
     ("Whenever you cast a spell that targets Test Card, it gets +1/+1 until end of turn.", CREATURE),
     ("Whenever you cast or copy a creature spell, it gains flying until end of turn.", CREATURE),
+    ("This spell costs {3} less to cast if it targets a tapped creature.\nDestroy target creature.", "Sorcery"),
     ("Companion — Each card in your starting deck is green.", CREATURE),
     ("To solve — You control an Elf.", "Enchantment"),
 ]
