@@ -20,15 +20,15 @@ What the tree of a text has besides the language:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import orjson
 
 from rewind.aggregates.cards.grammar.binding import bound
+from rewind.aggregates.cards.grammar.clear_events import EVENTS_OBJECT, is_silent, verify_pronouns
 from rewind.aggregates.cards.grammar.naming import named
 from rewind.aggregates.cards.grammar.pronouns import Antecedents, UnclearError, moved_place
-from rewind.aggregates.cards.grammar.rules import PLAYER_OF, Mention, Tree, as_key, mentioned
+from rewind.aggregates.cards.grammar.rules import PLAYER_OF, Mention, Tree, mentioned
 from rewind.aggregates.cards.inflection import number_word
 from rewind.aggregates.cards.type_lines import LAND_TYPES
 
@@ -62,61 +62,6 @@ class Lifting:
         return [self.ability({**tree, "when": pattern}) for pattern in patterns]
 
 
-def _verify_pronouns(ability: Tree) -> None:
-    """Raises ValueError where a pronoun may mean what one of two events is about, or what is waited for later."""
-    if not isinstance(ability, dict):
-        return
-    rest = [part for key, part in ability.items() if key != "when"]
-    if len(_subjects(ability.get("when"))) > 1 and _has_pronoun(rest):
-        raise ValueError("what a pronoun means of two events")
-    if '"from":"removed"' in (text := orjson.dumps(rest).decode()) and '"to":"removed"' not in text:
-        raise ValueError("where what may be played is")
-    for later in _laters(rest):
-        if later.get("_waits") and _has_pronoun(later["effect"]):
-            raise ValueError("what a pronoun means of what is waited for")
-
-
-_EVENTS_OBJECT = re.compile(
-    r'"(?:to|what|on|from|is|of|with|among)":"(?:(?:controller|owner) of )?event\.(?:what|became)"'
-)
-"""That an effect is about the object of the event."""
-
-
-def _is_silent(ability: Tree) -> bool:
-    """Whether what is waited for is no one thing that a pronoun could mean: "whenever you attack"."""
-    when = ability.get("when") if isinstance(ability, dict) else None
-    marks = [one.get("_silent") for one in _events(when)] if isinstance(when, dict) else []
-    return True in marks or ("spell" in marks and '"pronoun":"spell"' not in orjson.dumps(ability).decode())
-
-
-def _subjects(when: Tree) -> set[bytes]:
-    """What events are about that are joined by words of their own: of "when … and whenever …"."""
-    if not isinstance(when, dict) or "_apart" not in when:
-        return set()
-    return {as_key(one.get(one.get("_subject", "what"))) for one in _events(when) if one.get("event") != "begin"}
-
-
-def _events(when: Tree) -> list[Tree]:
-    return [one for part in when["any_of"] for one in _events(part)] if "any_of" in when else [when]
-
-
-def _has_pronoun(part: Tree) -> bool:
-    if isinstance(part, list):
-        return any(_has_pronoun(one) for one in part)
-    return isinstance(part, dict) and ("pronoun" in part or any(_has_pronoun(one) for one in part.values()))
-
-
-def _laters(part: Tree) -> Iterator[Tree]:
-    """The delayed triggered abilities in a part."""
-    if isinstance(part, list):
-        for one in part:
-            yield from _laters(one)
-    elif isinstance(part, dict):
-        if part.get("do") == "later":
-            yield part
-        yield from _laters(list(part.values()))
-
-
 _WITH_TARGETS = ("chapter", "boast", "exhaust")
 """Keywords that have targets of their own, those of what they do."""
 
@@ -145,11 +90,11 @@ class _Ability:
         self.antecedents.targets = self.places
         self.antecedents.names = self.names
         _whose(self.tree)
-        _verify_pronouns(self.tree)
+        verify_pronouns(self.tree)
         found = self.plain(self.tree)
         if not isinstance(found, dict):
             return found
-        if _is_silent(self.tree) and _EVENTS_OBJECT.search(orjson.dumps(found).decode()):
+        if is_silent(self.tree) and EVENTS_OBJECT.search(orjson.dumps(found).decode()):
             raise ValueError("what a pronoun means of several")
         zones = _zones(self.tree)
         _without_graveyard(found, zones)

@@ -1,0 +1,65 @@
+"""Where it is not clear of which event, or of which of several things, a pronoun speaks: such a text is not read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import orjson
+
+from rewind.aggregates.cards.grammar.rules import Tree, as_key
+
+
+def verify_pronouns(ability: Tree) -> None:
+    """Raises ValueError where a pronoun may mean what one of two events is about, or what is waited for later."""
+    if not isinstance(ability, dict):
+        return
+    rest = [part for key, part in ability.items() if key != "when"]
+    if len(_subjects(ability.get("when"))) > 1 and _has_pronoun(rest):
+        raise ValueError("what a pronoun means of two events")
+    if '"from":"removed"' in (text := orjson.dumps(rest).decode()) and '"to":"removed"' not in text:
+        raise ValueError("where what may be played is")
+    for later in _laters(rest):
+        if later.get("_waits") and _has_pronoun(later["effect"]):
+            raise ValueError("what a pronoun means of what is waited for")
+
+
+EVENTS_OBJECT = re.compile(
+    r'"(?:to|what|on|from|is|of|with|among)":"(?:(?:controller|owner) of )?event\.(?:what|became)"'
+)
+"""That an effect is about the object of the event."""
+
+
+def is_silent(ability: Tree) -> bool:
+    """Whether what is waited for is no one thing that a pronoun could mean: "whenever you attack"."""
+    when = ability.get("when") if isinstance(ability, dict) else None
+    marks = [one.get("_silent") for one in _events(when)] if isinstance(when, dict) else []
+    return True in marks or ("spell" in marks and '"pronoun":"spell"' not in orjson.dumps(ability).decode())
+
+
+def _subjects(when: Tree) -> set[bytes]:
+    """What events are about that are joined by words of their own: of "when … and whenever …"."""
+    if not isinstance(when, dict) or "_apart" not in when:
+        return set()
+    return {as_key(one.get(one.get("_subject", "what"))) for one in _events(when) if one.get("event") != "begin"}
+
+
+def _events(when: Tree) -> list[Tree]:
+    return [one for part in when["any_of"] for one in _events(part)] if "any_of" in when else [when]
+
+
+def _has_pronoun(part: Tree) -> bool:
+    if isinstance(part, list):
+        return any(_has_pronoun(one) for one in part)
+    return isinstance(part, dict) and ("pronoun" in part or any(_has_pronoun(one) for one in part.values()))
+
+
+def _laters(part: Tree) -> Iterator[Tree]:
+    """The delayed triggered abilities in a part."""
+    if isinstance(part, list):
+        for one in part:
+            yield from _laters(one)
+    elif isinstance(part, dict):
+        if part.get("do") == "later":
+            yield part
+        yield from _laters(list(part.values()))
