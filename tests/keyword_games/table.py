@@ -139,7 +139,8 @@ def _words(record: CardRecord, edition: str) -> frozenset[str]:
     """The keywords that a card has in an edition, or gives, as the table calls them."""
     definition = record.definition
     programs = {program.key: program.ability for program in definition.programs}
-    waiting = [*definition.characteristics_in(edition).abilities]
+    back = () if definition.back is None else definition.back.abilities
+    waiting = [*definition.characteristics_in(edition).abilities, *back]
     words: set[str] = set()
     while waiting:
         key = waiting.pop()
