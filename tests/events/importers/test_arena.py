@@ -50,7 +50,9 @@ from tests.events.importers.arena_server import (
     MANLAND,
     SHAPESHIFTER,
     STACK,
+    session,
 )
+from tests.events.importers.importing import Imported
 from tests.parameters import examples
 
 
@@ -60,9 +62,12 @@ def test_a_whole_game_is_told_from_the_deal_to_the_winner() -> None:
     first = game.records[0].event
     assert isinstance(first, GameStarted)
     assert (first.kind, first.edition) == ("claimed", "2026-04")
-    assert [(seat.seat, seat.name) for seat in first.seats] == [(1, "Ada"), (2, "Ben")]
+    assert [(seat.seat, seat.name) for seat in first.seats] == [(1, "Player 1"), (2, "Player 2")]
+    named = Imported(session(server), screen_names=True).game.records[0].event
+    assert isinstance(named, GameStarted)
+    assert [(seat.seat, seat.name) for seat in named.seats] == [(1, "Ada"), (2, "Ben")]
     assert (first.options.match, first.options.game_of_match, first.options.starting_life) == ("match-a", 1, 20)
-    assert game.records[0].at == "2026-02-24T03:29:29Z"
+    assert game.records[0].at == "2026-02-24T03:29:29.076Z"
     assert game.report.complete
     assert game.report.unannounced == {}
     assert len(game.events_of(OpeningHandKept)) == 2
