@@ -264,8 +264,8 @@ IN_ROWS: tuple[RowDamage, ...] = (
     *IN_TABLES,
 )
 IN_INDEX: tuple[store_damage.Damage, ...] = (zeroed_page, truncated_at_a_page, store_damage.truncated)
-"""Not within pages, and no page in another's place: where an index leads round in a circle, the server (version 15)
-waits for itself for ever, and cannot be interrupted."""
+"""Not within pages, and no page in another's place: with some bytes of an index zeroed a process of the server (version
+15) did not end, took ever more memory, and could not be interrupted."""
 IN_FILE: tuple[store_damage.Damage, ...] = (
     store_damage.bit,
     store_damage.zeroed,
