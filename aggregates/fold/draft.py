@@ -221,7 +221,7 @@ class Draft:
 
     def definition_of(self, obj: str) -> CardDefinition | None:
         """The definition of the object's card, where it has one and it is known."""
-        key = self.past_definitions.get(obj)
+        key = self.past_definitions.get(obj) if self.past_definitions else None
         if key is None:
             key = self.assigned.get(number_of(obj))
         return None if key is None else self.definitions.get(key)

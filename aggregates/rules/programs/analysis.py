@@ -112,6 +112,8 @@ class Analysis(NamedTuple):
     def gives_from(self) -> tuple[Zone, ...]:
         """The zones besides play in which a static ability says what objects are: it gives abilities, or is an emblem's
         (2026-04: 114.4)."""
+        if not self.works_in:
+            return ()
         return tuple(sorted({zone for made, zone in self.works_in if made not in RULES_OF_THE_GAME}))
 
     @property

@@ -76,8 +76,11 @@ class AbilityCompiler:
         line, lost = characteristics.type_line, characteristics.lost_land_mana
         land_types = line.subtypes if "Land" in line.types else ()
         lands = tuple(one for one in land_types if one not in lost) if lost else land_types
-        intrinsic_keys = tuple(one for one in line.subtypes if one in subtypes_with_abilities())
-        key = ((*characteristics.abilities, *intrinsic_keys), lands, _counted(characteristics))
+        keys, giving = characteristics.abilities, subtypes_with_abilities()
+        if not giving.isdisjoint(line.subtypes):
+            keys = (*keys, *(one for one in line.subtypes if one in giving))
+        is_counted = "Saga" in line.subtypes or not _COUNTED.isdisjoint(line.types)
+        key = (keys, lands, _counted(characteristics) if is_counted else ())
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = self._compile(*key, definitions)
@@ -280,13 +283,14 @@ class AbilityCompiler:
         )
 
 
+_COUNTED = frozenset(COUNTED)
+
+
 def _counted(facts: Characteristics) -> Counters:
     """The counters with which a permanent enters by its type: the loyalty or defense that is printed on a planeswalker
     or battle, and one lore counter on a Saga (2026-04: 714.3a)."""
     if "Saga" in facts.type_line.subtypes:
         return (("lore", 1),)
-    if COUNTED.keys().isdisjoint(facts.type_line.types):
-        return ()
     names = (COUNTED[kind] for kind in facts.type_line.types if kind in COUNTED)
     return tuple((name, number) for name in names if (number := getattr(facts, name)) is not None)
 

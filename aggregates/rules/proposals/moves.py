@@ -70,13 +70,16 @@ def would_begin(engine: Engine, part: Literal["turn"] | Phase | Step, seat: int,
     (2026-04: 614.10b); what is done besides is done once it has begun. An effect skips one occurrence (rule 419.6f).
     """
     if not may_be_replaced(engine, "begin"):
-        _begin(engine, begin)
+        begin()
+        if engine.in_next_part:
+            _do_waiting(engine)
         return True
     settled = settle(engine, [Begins(seat, part)])
     instead = [one for one in settled.proposals if not isinstance(one, Begins)]
     begins = len(instead) < len(settled.proposals)
     if begins:
-        _begin(engine, begin)
+        begin()
+        _do_waiting(engine)
     else:
         effect = settled.used[-1].began
         happen(engine, PartSkipped(part=part, seat=seat, effect=effect), "300.9", "419.6e")
@@ -88,9 +91,8 @@ def would_begin(engine: Engine, part: Literal["turn"] | Phase | Step, seat: int,
     return begins
 
 
-def _begin(engine: Engine, begin: Callable[[], object]) -> None:
-    """A turn, phase or step begins; what was to be done in place of one that was skipped comes first in it."""
-    begin()
+def _do_waiting(engine: Engine) -> None:
+    """What was to be done in place of a turn, phase or step that was skipped comes first in one that has begun."""
     waiting, engine.in_next_part = engine.in_next_part, []
     for do_it in waiting:
         do_it()

@@ -61,13 +61,13 @@ def would(engine: Engine, *proposals: proposal.Proposed) -> bool:
     if engine.collected is not None:
         engine.collected += [replace(one, applied=one.applied | engine.applied) for one in proposals]
         return True
-    proposals = damage_results.dealt_elsewhere(engine, proposals)
+    if deals := proposal.Deals in map(type, proposals):
+        proposals = damage_results.dealt_elsewhere(engine, proposals)
     before = len(engine.records)
     if not interferes and all(type(one) in _PLAIN for one in proposals):
         _note_done(engine, proposals)
-        happen_together(
-            engine, list(_facts(engine, damage_results.with_excess(engine, _with_results(engine, proposals))))
-        )
+        with_all = damage_results.with_excess(engine, _with_results(engine, proposals)) if deals else proposals
+        happen_together(engine, list(_facts(engine, with_all)))
         if engine.returning:
             return_at_once(engine)
         return len(engine.records) > before

@@ -11,16 +11,20 @@ LORE = "lore"
 """The counters with which Sagas track their progress (2026-04: 714.3)."""
 
 
+CHAPTER = "chapter"
+"""The keyword of chapter abilities; a card of the game, or what one gives, has one where the analysis of all has it."""
+
+
 def has_sagas(engine: Engine) -> bool:
     """Whether a card of the game, or what one gives, has a chapter ability."""
-    return "chapter" in engine.compiler.analysis.keywords
+    return CHAPTER in engine.compiler.analysis.keywords
 
 
 def final_chapter(engine: Engine, obj: str) -> int:
     """The greatest number among the chapter symbols of a Saga; 0 where it has none, or is no Saga (2026-04: 714.2d)."""
     if "Saga" not in engine.characteristics(obj).type_line.subtypes:
         return 0
-    numbers = (one.number for _, one in engine.abilities(obj).keyword_nodes if one.keyword == "chapter")
+    numbers = (one.number for _, one in engine.abilities(obj).keyword_nodes if one.keyword == CHAPTER)
     return max((number for number in numbers if isinstance(number, int)), default=0)
 
 
@@ -31,4 +35,4 @@ def has_chapter_pending(engine: Engine, obj: str) -> bool:
 
 def _is_chapter(engine: Engine, key: str) -> bool:
     whole = engine.compiler.ability(key_of_keyword(key), engine.draft.definitions)
-    return isinstance(whole, KeywordAbility) and whole.keyword == "chapter"
+    return isinstance(whole, KeywordAbility) and whole.keyword == CHAPTER

@@ -8,9 +8,11 @@ a card exists outside play (420.5j).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 
 from rewind.aggregates.cards.language import MostCounters
 from rewind.aggregates.counted_values import COUNTED
+from rewind.aggregates.editions import edition
 from rewind.aggregates.rules.at_work.rules_at_work import at_work
 from rewind.aggregates.rules.choices.choices import choose_objects
 from rewind.aggregates.rules.engine.cache import is_spoken_of
@@ -311,13 +313,30 @@ CHECKS: tuple[Callable[[Engine, Touched], Iterator[StateBasedEffect]], ...] = (
 )
 """Every check, in the order of the rule."""
 
+_ABOUT: Mapping[Callable[[Engine, Touched], Iterator[StateBasedEffect]], frozenset[str]] = {
+    counted: frozenset(COUNTED),
+    protectors: frozenset({"Battle"}),
+    dungeons: frozenset({"Dungeon"}),
+    roles: frozenset({"Role"}),
+    sagas: frozenset({"Saga"}),
+}
+"""Check → the types and subtypes that it is about: an edition that has none of them does not have it."""
+
+
+@cache
+def _checks(name: str) -> tuple[Callable[[Engine, Touched], Iterator[StateBasedEffect]], ...]:
+    """The checks of the edition of a name, in the order of the rule."""
+    there = edition(name).types
+    return tuple(check for check in CHECKS if check not in _ABOUT or not _ABOUT[check].isdisjoint(there))
+
 
 def apply(engine: Engine) -> bool:
     """Applies all state-based effects that apply, as a single event; whether anything happened. Raises GameOver."""
     touched = touched_since_check(engine)
     if touched is None:
         return False
-    found = [effect for check in CHECKS for effect in check(engine, touched)]
+    checks = CHECKS if engine.recomputes_everything else _checks(engine.draft.edition)
+    found = [effect for check in checks for effect in check(engine, touched)]
     if not found:
         return False
     happened = would(engine, *(one for effects in _by_subject(found) for one in _proposed(engine, effects)))

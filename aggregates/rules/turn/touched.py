@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Protocol
 
+from rewind.aggregates.editions import edition
 from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
 from rewind.aggregates.rules.at_work.replacing import replaced_verbs
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.queries.sagas import LORE, has_sagas
+from rewind.aggregates.rules.queries.sagas import CHAPTER, LORE
 from rewind.aggregates.state import ZoneKey, number_of
 from rewind.events import objects
 from rewind.events.base import Event
@@ -52,7 +54,10 @@ def touched_since_check(engine: Engine) -> Touched | None:
     """What events have touched since the last check; None: nothing that a state-based effect looks at."""
     records = engine.records[engine.checked :]
     engine.checked = len(engine.records)
-    if engine.check_everything or engine.recomputes_everything:
+    looks_at_all = engine.check_everything or engine.recomputes_everything
+    if not records and not looks_at_all:  # nothing is otherwise than at the last check
+        return None
+    if looks_at_all:
         everything = _everything(engine)
         failed = (one.event.seat for one in records if isinstance(one.event, DrawFailed))
         seen = engine.draft.players.items() if engine.check_everything else ()
@@ -77,12 +82,10 @@ def touched_since_check(engine: Engine) -> Touched | None:
         touched.players = True
     if engine.draft.dungeons:
         touched = touched or Touched()
-    if battles := _battles(
-        engine
-    ):  # whether one goes or is protected is said by what is on the stack, and what attacks
-        touched = touched or Touched()
+    if _has_battles(engine.draft.edition) and (battles := _battles(engine)):
+        touched = touched or Touched()  # whether one goes or is protected is said by the stack, and by what attacks
         touched.objects.update(dict.fromkeys(battles))
-    if has_sagas(engine):  # whether a Saga goes is said by what is on the stack, too
+    if CHAPTER in engine.compiler.analysis.keywords:  # whether a Saga goes is said by what is on the stack, too
         touched = touched or Touched()
         touched.objects.update((obj, None) for obj in engine.draft.zone(IN_PLAY) if engine.counters(obj, LORE))
     attached_to = engine.draft.attached_to
@@ -95,15 +98,21 @@ def touched_since_check(engine: Engine) -> Touched | None:
     return touched
 
 
+@cache
+def _has_battles(name: str) -> bool:
+    """Whether the edition of a name has battles."""
+    return "Battle" in edition(name).types
+
+
 def _battles(engine: Engine) -> list[str]:
-    """The battles in play; none where only players can be attacked."""
-    if engine.edition.policies.attacked == "players":
-        return []
+    """The battles in play."""
     return [obj for obj in engine.draft.zone(IN_PLAY) if "Battle" in engine.types(obj)]
 
 
 def _dealt_deathtouch(engine: Engine) -> frozenset[str]:
     """What a source with deathtouch has dealt damage to since the last check; the next check begins anew."""
+    if not engine.dealt_deathtouch:
+        return frozenset()
     found = frozenset(engine.dealt_deathtouch)
     engine.dealt_deathtouch.clear()
     return found
