@@ -284,8 +284,8 @@ def without_definitions(program: object, edition: str) -> object:
     match program:
         case list():
             return [without_definitions(one, edition) for one in program]
-        case {"do": "fight", "means": [{"effect": [damage, *_]}]}:
-            return damage
+        case {"do": "fight", "what": what, "means": [{"effect": [{"effect": [{"otherwise": [damage]}]}, *_]}]}:
+            return _in_place_of("each", what, damage)
         case dict() if "do" in program and ("means" in program or program["do"] == "venture"):
             put_in = ("means", "dungeons")
             return {key: without_definitions(one, edition) for key, one in program.items() if key not in put_in}
@@ -295,6 +295,17 @@ def without_definitions(program: object, edition: str) -> object:
             return {key: without_definitions(one, edition) for key, one in program.items()}
         case _:
             return program
+
+
+def _in_place_of(word: str, thing: Plain, program: Plain) -> Plain:
+    """A program that speaks of a thing where it has a word."""
+    match program:
+        case dict():
+            return {key: _in_place_of(word, thing, one) for key, one in program.items()}
+        case list():
+            return [_in_place_of(word, thing, one) for one in program]
+        case _:
+            return thing if program == word else program
 
 
 def _is_only_predefined(token: Mapping[str, object], edition: str) -> bool:

@@ -75,13 +75,13 @@ def _leave_combat(engine: Engine, records: Sequence[Recorded]) -> None:
             continue
         turned = other_face(engine.draft, obj)
         before = () if turned is None else turned.type_line.types
-        _check_combat(engine, obj, (before, engine.types(obj)), record.n, record.cause)
+        _look_at_combat(engine, obj, (before, engine.types(obj)), record.n, record.cause)
 
 
 _TypesBeforeAndAfter: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 
 
-def _check_combat(engine: Engine, obj: str, types: _TypesBeforeAndAfter, changed: int, cause: int | None) -> None:
+def _look_at_combat(engine: Engine, obj: str, types: _TypesBeforeAndAfter, changed: int, cause: int | None) -> None:
     """What has other types than before is removed from combat where it can fight, or be attacked, no more (306.2).
 
     `changed` is the number of the event by which it has them. What stops being a creature alone stays attacked
@@ -190,7 +190,7 @@ def _record(engine: Engine, standing: Standing, computed: Computation, events: l
             obj, types = event.object, computed.work_on(event.object).line.types
             before = engine.types(obj)
             changed = engine.record(event, rule, cause=cause)
-            _check_combat(engine, obj, (before, types), changed, cause)
+            _look_at_combat(engine, obj, (before, types), changed, cause)
     if computed.whole:
         standing.begin_anew()
     others = [event.object for event, _ in events if isinstance(event, _OTHER_ABILITIES)]
