@@ -136,7 +136,10 @@ class _Log:
             raise InputNeeded(pending)
         event = record.event
         kind = type(event)
-        if kind is not PriorityPassed:  # the most frequent input needs no question
+        if isinstance(event, PriorityPassed):  # the most frequent input needs no question
+            if event.asked is not None:  # only an imported log says that
+                raise _Diverged(record, pending=pending)
+        else:
             if kind in _STOPS:
                 raise InputNeeded(pending)
             if not is_input(event):

@@ -218,6 +218,7 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("happening/triggers.py", "range(_times(engine, one, None))"): _TIMES,
     ("costs/cost_parts.py", "range(min(max(context.amount(one.times), 0), MOST_TIMES))"): "bounded by MOST_TIMES",
     ("costs/total_cost.py", "range(1, min(len(able), cost.total) + 1)"): _LISTED,
+    ("costs/total_cost.py", "range(1, min(len(able), self._mana_less(self.less)[0].total) + 1)"): _LISTED,
     ("costs/total_cost.py", "range(min(number, len(kinds[0])), -1, -1)"): _LISTED,
     ("costs/total_cost.py", "range(1, self.choices[len(self.options)] + 1)"): _COST,
     ("queries/mana_costs.py", "[snow_mana.SYMBOL] * self.snow"): _COST,

@@ -11,7 +11,7 @@ _MANY = 2
 """So many spells of the turn before end the night (2026-04: 731.2b)."""
 
 
-def check_the_turn_before(engine: Engine) -> None:
+def look_at_the_turn_before(engine: Engine) -> None:
     """Day becomes night where the active player of the turn before cast no spell in it, night day where two or more.
 
     Where it is neither, or there was no turn before, nothing changes (2026-04: 731.2c).

@@ -25,7 +25,7 @@ from rewind.aggregates.rules.proposals.would import would
 from rewind.aggregates.rules.queries.restrictions import maximum_hand_size
 from rewind.aggregates.rules.queries.sagas import LORE, final_chapter, has_sagas
 from rewind.aggregates.rules.turn import state_based_effects
-from rewind.aggregates.rules.turn.day_and_night import check_the_turn_before
+from rewind.aggregates.rules.turn.day_and_night import look_at_the_turn_before
 from rewind.aggregates.state import ZoneKey
 from rewind.events.base import Event, Phase, Step
 from rewind.events.combat import DamageRemoved
@@ -282,7 +282,7 @@ def _untap(engine: Engine) -> bool:
     draft = engine.draft
     if phasing := in_untap_step(engine):
         would(engine, *phasing)
-    check_the_turn_before(engine)
+    look_at_the_turn_before(engine)
     active, controller, status = engine.active, draft.controller, draft.status
     own = [obj for obj in draft.content(_IN_PLAY) if obj in status and controller[obj] == active]
     tapped = [obj for obj in own if status[obj].tapped]

@@ -58,7 +58,7 @@ REFUSED = {
 }
 """Keyword → why the test's record cannot have it."""
 
-PRINTED = {"chapter": "ii — "}
+PRINTED = {"chapter": "[ii] — "}
 """Keyword → how the test's record is printed with it, where that is not by its word."""
 
 each_edition = pytest.mark.parametrize("name", NAMES)

@@ -107,7 +107,6 @@ rule("static", "you may play lands from the top of your library", {"kind": "stat
 _TOP_OR_BOTTOM = {"do": "choose", "kind": "mode", "options": [[{"do": "move", "what": "<owned>", "to": "library"}], [{"do": "move", "what": "<owned>", "to": "library", "position": "bottom"}]], "player": {"owner of": "<owned>"}}
 rule("owned", "target {noun|one}", {"target": {"objects": "<noun>"}})
 rule("owned", "target {spell_noun|one}", {"target": {"objects": "<spell_noun>"}})
-rule("owned_by", "that {pronoun_noun}", {"pronoun": "<pronoun_noun>"})
 rule("clauses", "the owner of {owned} puts it on their choice of the top or bottom of their library", [_TOP_OR_BOTTOM])
 rule("clauses", "{owned}'s owner puts it on their choice of the top or bottom of their library", [{**_TOP_OR_BOTTOM, "_s": True}])
 rule("clauses", "the owner of {owned} shuffles it into their library", [{"do": "move", "what": "<owned>", "to": "library"}, {"do": "shuffle", "player": {"owner of": "<owned>"}, "_the": True}])
@@ -152,10 +151,10 @@ rule("exceptions", "it's a {subtype|one} in addition to its other types", [{"cha
 rule("exceptions", "it's a {subtype|one} in addition to its other types and it has {given}", [{"change": "becomes", "subtypes": ["<subtype>"], "still": True}, {"change": "gain", "abilities": "<given>"}])
 rule("exceptions", "it's a {card_type|one} in addition to its other types", [{"change": "becomes", "types": ["<card_type>"], "still": True}])
 rule("exceptions", "it's {a:number}/{b:number}", [{"change": "set_power_toughness", "power": "<a>", "toughness": "<b>"}])
-rule("deed", "create~ a token that's a copy of {copied}, except {exceptions}", [{"do": "create_token", "copy": {"of": "<copied>", "and": "<exceptions>"}, "player": "@"}], era="put~ a token into play that's a copy of {copied}, except {exceptions}")
-rule("deed", "create~ a tapped token that's a copy of {copied}", [{"do": "create_token", "copy": {"of": "<copied>"}, "tapped": True, "player": "@"}], era="put~ a tapped token into play that's a copy of {copied}")
-rule("deed", "create~ a token that's a copy of {copied} and that's tapped and attacking", [{"do": "create_token", "copy": {"of": "<copied>"}, "tapped": True, "attacking": "defending_player", "player": "@"}])
-rule("deed", "create~ a tapped and attacking token that's a copy of {copied}", [{"do": "create_token", "copy": {"of": "<copied>"}, "tapped": True, "attacking": "defending_player", "player": "@", "_early": True}])
+rule("made_token", "a tapped token", {"tapped": True, "named": "token"})
+rule("made_token", "a tapped and attacking token", {"tapped": True, "attacking": "defending_player", "named": "token", "_early": True})
+rule("deed", "create~ {made_token} that's a copy of {copied}, except {exceptions}", [{"...": "<made_token>", "do": "create_token", "copy": {"of": "<copied>", "and": "<exceptions>"}, "player": "@"}], era="put~ {made_token} into play that's a copy of {copied}, except {exceptions}")
+rule("deed", "create~ {made_token} that's a copy of {copied} and that's tapped and attacking", [{"...": "<made_token>", "do": "create_token", "copy": {"of": "<copied>"}, "tapped": True, "attacking": "defending_player", "player": "@"}])
 _MODEL = {"copy": {"of": "$model", "and": "<exceptions>"}}
 for _any in ("any", "a"):
     rule("static", f"you may have ~ enter as a copy of {_any} {{noun|one}}, except {{exceptions}}", {"kind": "static", "zone": "any", "changes": [{"change": "replace", "event": {"event": "move", "what": "this", "to": "in_play"}, "optional": "you", "first": [{"do": "choose", "among": "<noun>", "as": "$model"}], "set": _MODEL, "_any": _any}]})
