@@ -213,7 +213,7 @@ class Judging(Zones, Combat):
                 legend_since=self.state.legend_since.get(obj) if timed and key.zone == "in_play" else None,
                 world_since=self.state.world_since.get(obj) if timed and key.zone == "in_play" else None,
                 phased_with=self.state.phased_with.get(obj, self.pick(hosts)) if hosts else None,
-                protector=self.state.protectors.get(obj, self.seat() if permanent and self.chance(0.3) else None),
+                protector=self.state.protectors.get(obj, 1 if permanent else None),
                 rooms=self.state.dungeons.get(obj),
                 words=self.state.words.get(obj, ()),
                 stack=None if entry is None or key.zone != "stack" else self.on_stack(entry),

@@ -360,7 +360,6 @@ class Playing(Zones, Combat):
             )
         )
         self.say(playing.DieRolled(seat=seat, sides=20, result=self.rng.randint(1, 20)))
-        self.say(playing.KeywordActionDone(action="scry", seat=seat))
         self.say(playing.KeywordActionDone(action="explore", seat=seat, objects=tuple(self.permanents()[:1])))
         if "day" in self.state.designations:
             self.say(game.DesignationGained(designation="night", instead_of="day"))

@@ -28,6 +28,7 @@ def _without(check: Callable[..., object]) -> Fault:
         left = tuple(one for one in state_based_effects.CHECKS if one is not check)
         assert len(left) < len(state_based_effects.CHECKS)
         patch.setattr(state_based_effects, "CHECKS", left)
+        patch.setattr(state_based_effects, "_checks", lambda _: left)
 
     return put
 
