@@ -40,7 +40,7 @@ def test_each_turn_is_as_the_position_at_its_end(seed: int) -> None:
             assert seat.lands == sum("Land" in (obj.type_line or "").split(" — ")[0].split() for obj in mine.objects)
 
 
-@pytest.mark.parametrize("seed", [0, 1, *range(3, 8), 8])
+@pytest.mark.parametrize("seed", [0, 1, *range(3, 8), 9])
 def test_turns_do_not_overlap_whatever_is_taken_back(seed: int) -> None:
     records = random_game(random.Random(seed), 400)
     assert any(isinstance(record.event, BackupApplied | Rollback) for record in records)

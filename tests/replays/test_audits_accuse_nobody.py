@@ -131,7 +131,7 @@ def test_since_when_a_creature_is_controlled_is_not_known_after_a_gap() -> None:
     found = audited(server, without=(gap, gap + 1))
     assert findings(found) == []
     assert [why for why in found.not_judged if why.startswith("attackers_declared")] == [
-        "attackers_declared: since when Ben controls arena:2001 is not known"
+        "attackers_declared: since when Player 2 controls arena:2001 is not known"
     ]
 
 
