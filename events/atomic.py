@@ -70,7 +70,7 @@ class Temporary:
             number = f"{_host()}-{os.getpid()}-{secrets.token_hex(4)}"
             self.path = self._target.with_name(f".{self._target.name}.{number}.{self._ending}")
             self._descriptor = _made(self.path, folder=self._folder)
-            if lock(self._descriptor) and _is_at(self._descriptor, self.path):
+            if self._descriptor is not None and lock(self._descriptor) and _is_at(self._descriptor, self.path):
                 return
             self.release()  # another writer took it for abandoned before it was locked
 
@@ -88,12 +88,15 @@ class Temporary:
         self.release()
 
 
-def _made(path: Path, *, folder: bool) -> int:
-    """Makes a file or folder that only its owner may read, and opens it."""
+def _made(path: Path, *, folder: bool) -> int | None:
+    """Makes a file or folder that only its owner may read, and opens it; None: it has gone before it was opened."""
     if not folder:
         return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
     path.mkdir(0o700)
-    return os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        return os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    except FileNotFoundError:  # another writer took it for abandoned
+        return None
 
 
 def lock(descriptor: int) -> bool:

@@ -77,7 +77,7 @@ def command(
       rewind verify --fail-slow game.jsonl
       rewind verify --edition 2006-10 game.jsonl
       rewind verify --allow-unsealed live.jsonl
-      rewind verify --partly replays/games/legends-2006-10.jsonl
+      rewind verify --partly replays/games/*.jsonl
     """
     worst = 0
     with progress("verifying") as done:

@@ -70,7 +70,12 @@ WITHOUT_END = {
     "play --bot sensible -o game.jsonl",  # goes on with a game that was left, and asks: tests/cli/test_play_left.py
     "scribe table-7.yaml",  # goes on with a game that is written down: tests/cli/test_scribe.py
 }
-DIFFERENT = {"editions game.jsonl", "diff game.jsonl 397 398", "diff game.jsonl turn:3 turn:4 --as 1"}
+DIFFERENT = {
+    "verify --partly replays/games/*.jsonl",
+    "editions game.jsonl",
+    "diff game.jsonl 397 398",
+    "diff game.jsonl turn:3 turn:4 --as 1",
+}
 """The examples whose answer is no."""
 STANDS_FOR = {"Grizzly Bears": "Nezumi Graverobber", "7f0c": "first-game"}
 """What an example names → what there is of it in the recorded game."""

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from rewind.events import atomic
-from rewind.events.atomic import AtomicFile, Temporary
+from rewind.events.atomic import AtomicFile, Temporary, remove_abandoned
 from rewind.events.errors import QueryError
 
 ENDINGS = pytest.mark.parametrize("ending", ["jsonl", "jsonl.gz", "jsonl.zst"])
@@ -161,7 +161,7 @@ def test_a_writer_that_was_taken_for_dead_before_it_had_its_lock_begins_again(
 ) -> None:
     made, taken = atomic._made, list[Path]()
 
-    def tidied_up(path: Path, *, folder: bool) -> int:
+    def tidied_up(path: Path, *, folder: bool) -> int | None:
         descriptor = made(path, folder=folder)
         if not taken:
             taken.append(path)
@@ -233,3 +233,22 @@ def test_a_command_that_is_stopped_leaves_nothing(tmp_path: Path, number: signal
     assert (stopped.returncode, out) == (128 + number, b"")
     assert b"Traceback" not in err
     assert os.listdir(tmp_path) == []
+
+
+def test_a_folder_that_another_writer_takes_for_abandoned_before_it_is_opened_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Path] = []
+    make = Path.mkdir
+
+    def taken(path: Path, mode: int = 0o777) -> None:
+        make(path, mode)
+        made.append(path)
+        if len(made) == 1:
+            remove_abandoned(tmp_path)
+
+    monkeypatch.setattr(Path, "mkdir", taken)
+    temporary = Temporary(tmp_path / "data", folder=True)
+    temporary.make()
+    assert (len(made), list(tmp_path.iterdir())) == (2, [made[1]])
+    temporary.remove()
