@@ -126,7 +126,7 @@ def test_what_stands_in_an_example_works(tmp_path: Path, monkeypatch: pytest.Mon
             Path(f"{file}.yaml").write_text(one)
         Path("mine.yaml").write_text("- {name: Goblin Flag, cost: '{2}{R}', types: Artifact}\n")
         vanilla = {"name": "Grizzly Bears", "type": "Creature", "power": "2", "toughness": "2"}
-        for file in ("AtomicCards", "ODY", "9ED"):
+        for file in ("AtomicCards", "AllPrintings", "ODY", "9ED"):
             Path(f"{file}.json").write_bytes(orjson.dumps({"data": {vanilla["name"]: [vanilla]}}))
         Path("Player.log").write_bytes(session(whole_game()))
         if command[:1] == ("dispute",):
