@@ -31,6 +31,7 @@ EDITION, TODAY = "2006-10", "2026-04"
 """The editions whose abilities are compared."""
 OTHERWISE_TODAY = {
     "Conflagrate": "The division is told at the target too, as in 2006-10.",
+    "Dark Depths": "The number of counters is compared with 0, as in 2006-10.",
 }
 """Name → why the record of 2026-04 is not what the text of today comes to, where that of 2006-10 is."""
 NOT_READ, OTHERWISE, SAME = "not read", "otherwise", "same"
