@@ -12,14 +12,14 @@ from rewind.replays.auditing.audit import Audit, Finding
 from rewind.replays.verifying.mended_rulings import CitedBefore, cited_as_json
 
 
-def audit_as_json(found: Audit, cited: Sequence[CitedBefore]) -> dict[str, object]:
+def audit_as_json(audit: Audit, cited: Sequence[CitedBefore]) -> dict[str, object]:
     """What an audit found, by field name, each finding with what was tried and what was legal."""
     return {
-        "edition": found.edition,
-        "kind": found.kind,
-        "judged": found.judged,
-        "judged_by_facts": found.by_facts,
-        "not_judged": dict(sorted(found.not_judged.items())),
+        "edition": audit.edition,
+        "kind": audit.kind,
+        "judged": audit.judged,
+        "judged_by_facts": audit.by_facts,
+        "not_judged": dict(sorted(audit.not_judged.items())),
         "checks": [
             {
                 "name": tally.check.name,
@@ -28,7 +28,7 @@ def audit_as_json(found: Audit, cited: Sequence[CitedBefore]) -> dict[str, objec
                 "judged": tally.judged,
                 "cannot_be_told": dict(sorted(tally.unknown.items())),
             }
-            for tally in found.checks.values()
+            for tally in audit.checks.values()
         ],
         "findings": [
             {
@@ -45,7 +45,7 @@ def audit_as_json(found: Audit, cited: Sequence[CitedBefore]) -> dict[str, objec
                 "check": None if finding.check is None else finding.check.name,
                 "unless": list(finding.unless),
             }
-            for finding in found.findings
+            for finding in audit.findings
         ],
         "cited_before": [cited_as_json(one) for one in cited],
     }

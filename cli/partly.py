@@ -8,22 +8,24 @@ from rich.text import Text
 
 from rewind.aggregates.editions import edition
 from rewind.cli.output import console, put, styled
+from rewind.projections.words.phrases.words import plural
 from rewind.replays.partly.outcomes import MEANING, Difference
-from rewind.replays.partly.verifying import Partly, Tally
+from rewind.replays.partly.verifying import PartialVerification, Tally
 
 
-def partly_as_json(found: Partly) -> dict[str, object]:
+def partly_as_json(verification: PartialVerification) -> dict[str, object]:
     """What was found, by field name."""
-    reasons = sorted({*found.undecided, *found.left_out})
+    reasons = sorted({*verification.undecided, *verification.left_out})
     return {
-        "edition": found.edition,
-        "windows": found.windows,
-        "decided": found.decided,
-        "facts": {fact: _tally_as_json(tally) for fact, tally in found.facts.items()},
-        "total": _tally_as_json(found.total),
-        "differences": [_difference_as_json(one) for one in found.differences],
+        "edition": verification.edition,
+        "windows": verification.windows,
+        "decided": verification.decided,
+        "facts": {fact: _tally_as_json(tally) for fact, tally in verification.facts.items()},
+        "total": _tally_as_json(verification.total),
+        "differences": [_difference_as_json(one) for one in verification.differences],
         "undecided": [
-            {**why._asdict(), "windows": found.undecided[why], "facts": found.left_out[why]} for why in reasons
+            {**why._asdict(), "windows": verification.undecided[why], "facts": verification.left_out[why]}
+            for why in reasons
         ],
     }
 
@@ -36,15 +38,15 @@ def _difference_as_json(one: Difference) -> dict[str, object]:
     return {name: getattr(one, name) for name in Difference.__slots__}
 
 
-def print_partly(found: Partly) -> None:
+def print_partly(verification: PartialVerification) -> None:
     """Each difference, how often each fact was compared, and why the rest is not decided, the most frequent first."""
     out = console()
-    for line, hang in _lines(found):
+    for line, hang in _lines(verification):
         put(out, line, hang)
 
 
-def _lines(found: Partly) -> Iterator[tuple[Text, int]]:
-    for one in found.differences:
+def _lines(verification: PartialVerification) -> Iterator[tuple[Text, int]]:
+    for one in verification.differences:
         yield (
             styled(f"events {one.event} to {one.until}: {one.fact}{_of(one)} differs", "bold red"),
             2,
@@ -52,26 +54,29 @@ def _lines(found: Partly) -> Iterator[tuple[Text, int]]:
         yield styled(f"  recorded  {one.recorded}"), 12
         yield styled(f"  decided   {one.decided}"), 12
         for number in one.rules:
-            summary = edition(found.edition).summary(number)
+            summary = edition(verification.edition).summary(number)
             yield styled(f"  rule      {number}  {summary or ''}".rstrip(), "green"), 12
         if one.cards:
             yield styled(f"  unless    a text that is not read says so: {', '.join(one.cards)}", "yellow"), 12
-        yield styled(f"  closer    rewind log {found.file} --from {one.event} --to {one.until}", "dim"), 12
-    yield styled(_summary(found), "bold red" if found.differences else "bold green"), 2
-    for fact, tally in found.facts.items():
+        yield styled(f"  closer    rewind log {verification.file} --from {one.event} --to {one.until}", "dim"), 12
+    yield styled(_summary(verification), "bold red" if verification.differences else "bold green"), 2
+    for fact, tally in verification.facts.items():
         yield styled(f"  {fact:<20}{_counts(tally)}"), 22
-    for why in sorted({*found.undecided, *found.left_out}, key=lambda one: (-found.undecided[one], one)):
+    for why in sorted(
+        {*verification.undecided, *verification.left_out}, key=lambda one: (-verification.undecided[one], one)
+    ):
         about = f": {why.about}" if why.about else ""
-        counts = [_many(found.undecided[why], "window"), _many(found.left_out[why], "fact")]
-        many = ", ".join(one for one in counts if one)
-        yield styled(f"  not decided, {many}: {MEANING[why.reason]}{about}", "yellow"), 4
+        counts = {"window": verification.undecided[why], "fact": verification.left_out[why]}
+        how_many = ", ".join(plural(number, noun) for noun, number in counts.items() if number)
+        yield styled(f"  not decided, {how_many}: {MEANING[why.reason]}{about}", "yellow"), 4
 
 
-def _summary(found: Partly) -> str:
-    total = found.total
+def _summary(verification: PartialVerification) -> str:
+    total = verification.total
     share = f", {100 * (total.compared - total.differ) / total.compared:.2f} % agree" if total.compared else ""
     return (
-        f"{found.file}: {found.decided} of {found.windows} windows decided under {found.edition}; "
+        f"{verification.file}: {verification.decided} of {verification.windows} windows decided "
+        f"under {verification.edition}; "
         f"{total.compared} facts compared{share}; {total.differ} differ"
     )
 
@@ -81,10 +86,6 @@ def _counts(tally: Tally) -> str:
     parts += [f"{tally.given_choice} given an inferred choice"] if tally.given_choice else []
     parts += [f"{tally.differ} DIFFER"] if tally.differ else []
     return ", ".join(parts)
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}{'s' if number > 1 else ''}" if number else ""
 
 
 def _of(one: Difference) -> str:

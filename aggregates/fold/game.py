@@ -116,8 +116,8 @@ def designate(draft: Draft, designation: str, seat: int | None) -> None:
         raise FoldError("RW2107", f"{designation} is a designation of {'a player' if seat is None else 'the game'}")
     found = draft.designations
     if seat is None:
-        for other in ("day", "night"):
-            found = found.delete(other) if other in found else found
+        for other in sorted(_OF_THE_GAME & set(found)):
+            found = found.delete(other)
         draft.designations = found.set(designation, ())
         return
     draft.player(seat)

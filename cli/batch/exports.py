@@ -72,13 +72,15 @@ def exported(batch: Batch, log: Found, ending_logs: Container[str]) -> tuple[dic
     return rows, _result(rows, found)
 
 
-def _rows(batch: Batch, log: Found, ending_logs: Container[str], found: list[Finding]) -> dict[str, list[Row]]:
+def _rows(
+    batch: Batch, log: Found, ending_logs: Container[str], findings_of_log: list[Finding]
+) -> dict[str, list[Row]]:
     if log.key in ending_logs:
         raise ENDED_PROCESS
     if log.same_game:
         raise given_twice(log.game)
     inspect = inspection(verify=batch.options["verify"], audits=batch.options["audit"])
-    return rows_of_log(read_records(log.path), options_of(batch), inspect, found)
+    return rows_of_log(read_records(log.path), options_of(batch), inspect, findings_of_log)
 
 
 def _result(rows: dict[str, list[Row]], found: Sequence[Finding]) -> Result:

@@ -15,7 +15,7 @@ from rewind.events.errors import QueryError
 from rewind.events.judging import EffectRestored, TriggerRestored
 from rewind.events.objects import NameChanged
 from rewind.events.playing import ContinuousEffectEnded, TriggerEnded
-from rewind.events.zones import PhasedOut
+from rewind.events.zones import PhasedIn, PhasedOut
 from rewind.projections.histories.object_history import (
     Change,
     Entry,
@@ -327,6 +327,10 @@ class _Writer:
         here = self._here
         if here is not None and here.object == obj and (zone == here.zone or self._is_phased_in_place(zone)):
             return
+        match event:
+            case PhasedIn(object=phased, in_place=True) if here is not None and here.object == obj == phased:
+                self._here = here._replace(zone=zone or here.zone)  # a position gave it phased out and did not say how
+                return
         self._leave(n, after)
         self._here = None if obj is None or zone is None else _Here(obj, zone, n, after.turn)
 

@@ -86,8 +86,8 @@ def _without_counters(state: GameState, obj: str, facts: Characteristics) -> Cha
     return facts.model_copy(update={"power": power - more, "toughness": toughness - more})
 
 
-def tell(engine: Engine, state: GameState) -> None:
-    """Tells the rules what the permanents are in another state of the log, also those that have left play in it."""
+def claim_in(engine: Engine, state: GameState) -> None:
+    """The permanents are what another state of the log says, also those that have left play in it."""
     for obj in engine.zone("in_play"):
         facts = as_claimed(state, obj)
         if facts is not None:

@@ -14,26 +14,26 @@ from rewind.replays.partly.outcomes import Difference, NotDecided, Outcome, card
 from rewind.replays.partly.windows import Window
 
 
-def compare(found: Outcome, window: Window, before: GameState, decided: GameState, made: Sequence[Recorded]) -> None:
+def compare(outcome: Outcome, window: Window, before: GameState, decided: GameState, made: Sequence[Recorded]) -> None:
     """Compares what the log or the rules have changed in a window; what neither has changed is no fact of it.
 
     `before`: the position from which the rules went on; `decided`: the one that they came to, by the events `made`.
     """
     was, recorded, now = facts_of(before), facts_of(window.after), facts_of(decided)
-    told = {event.object for event in window.events(PutOnStack) if isinstance(event, PutOnStack)}
+    put_on_stack = {event.object for event in window.events(PutOnStack)}
     by_text = _by_text_of_lands(window)
     changed = [key for key in {**was, **recorded, **now} if not was.get(key) == recorded.get(key) == now.get(key)]
     for key in sorted(changed, key=_in_order):
         fact, subject = key
-        if subject in told or (fact in OF_PERMANENTS and not _stays(subject, window.after, decided)):
+        if subject in put_on_stack or (fact in OF_PERMANENTS and not _stays(subject, window.after, decided)):
             continue
         if (why := by_text.get(key) or _by_chapters(key, window.after)) is not None:
-            found.left_out.append(why)
+            outcome.left_out.append(why)
         elif recorded.get(key) == now.get(key):
-            found.agreeing.append(fact)
+            outcome.agreeing.append(fact)
         else:
             rules = _rules_behind(key, before, made, now.get(key))
-            found.differences.append(difference(window, key, recorded, now, rules))
+            outcome.differences.append(difference(window, key, recorded, now, rules))
 
 
 def difference(
@@ -68,7 +68,7 @@ def _by_text_of_lands(window: Window) -> dict[Key, NotDecided]:
     event = window.decision.event
     if not isinstance(event, LandPlayed):
         return {}
-    moves = (one for one in window.events(ZoneChanged) if isinstance(one, ZoneChanged) and one.object == event.object)
+    moves = (one for one in window.events(ZoneChanged) if one.object == event.object)
     entered = next((move.becomes for move in moves), None)
     facts = None if entered is None else window.after.characteristics_of(entered)
     if entered is None or facts is None or "Basic" in facts.type_line.supertypes:

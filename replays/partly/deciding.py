@@ -30,12 +30,12 @@ from rewind.events.game import PlayerConceded
 from rewind.events.playing import LandPlayed
 from rewind.events.turn import PriorityPassed, PriorityReceived
 from rewind.events.zones import ZoneChanged
-from rewind.replays.partly.claims import Claims, source_of, tell
+from rewind.replays.partly.claims import Claims, claim_in, source_of
 from rewind.replays.partly.comparing import compare, difference
 from rewind.replays.partly.facts import facts_of
 from rewind.replays.partly.outcomes import Difference, NotDecided, Outcome, card_name
-from rewind.replays.partly.told import NotTold, Told
-from rewind.replays.partly.windows import TELLS_ANEW, Window
+from rewind.replays.partly.recorded_inputs import NotRecorded, RecordedInputs
+from rewind.replays.partly.windows import RESTATING, Window
 
 
 class Decider:
@@ -53,64 +53,66 @@ class Decider:
             return Outcome(undecided=undecided)
         try:
             return self._go_on(window) if undecided is None else self._settle(window, undecided)
-        except NotTold as asked:
+        except NotRecorded as asked:
             return Outcome(undecided=NotDecided("choice", _asked(asked.pending)))
         except (RewindError, LookupError, AssertionError) as error:  # a claimed log may hold what no rule foresees
             return Outcome(undecided=NotDecided("no answer", f"{type(error).__name__}: {error}"))
 
-    def _engine(self, state: GameState, told: Told | _Nothing, more: Mapping[str, Characteristics]) -> Engine:
+    def _engine(
+        self, state: GameState, inputs: RecordedInputs | _NoInputs, more: Mapping[str, Characteristics]
+    ) -> Engine:
         """The rules in a position, without the text of cards. `more`: what objects are that are not in play."""
         programs = None if self._kept is None else self._kept.compiler
-        self._kept = Engine(self._claims.position(state, more), told, ANSWERS, programs)
+        self._kept = Engine(self._claims.position(state, more), inputs, ANSWERS, programs)
         return self._kept
 
     # Where no text acts
 
     def _go_on(self, window: Window) -> Outcome:
         """The rules go on from the decision to the next one; the positions are compared."""
-        told, found = Told(window), Outcome()
-        engine = self._engine(window.before, told, _played_as(window))
-        engine.before_priority = lambda: tell(engine, window.after)
+        inputs, outcome = RecordedInputs(window), Outcome()
+        engine = self._engine(window.before, inputs, _played_as(window))
+        engine.before_priority = lambda: claim_in(engine, window.after)
         before = engine.state()
         try:
             run_until_input(engine)
         except IllegalAction as refused:
-            n = window.decision.n if told.last is None else told.last.n
+            n = window.decision.n if inputs.last is None else inputs.last.n
             rules = tuple(rule.number for rule in refused.rules)
-            found.differences.append(
+            outcome.differences.append(
                 Difference(n, window.records[-1].n, "legality", None, "done", refused.what, rules, ())
             )
-            return found
-        found.is_inferred = told.is_inferred
-        found.agreeing += ["legality"] * (told.declared + isinstance(window.decision.event, LandPlayed))
-        compare(found, window, before, engine.state(), engine.records)
-        return found
+            return outcome
+        outcome.is_inferred = inputs.is_inferred
+        outcome.agreeing += ["legality"] * (inputs.declared + isinstance(window.decision.event, LandPlayed))
+        compare(outcome, window, before, engine.state(), engine.records)
+        return outcome
 
     # Where a text acts
 
     def _settle(self, window: Window, undecided: NotDecided) -> Outcome:
-        """The log tells what came of a text; the rules say what happens before a player gets priority, and who does."""
-        found = Outcome(undecided=undecided)
+        """The log says what came of a text; the rules say what happens before a player gets priority, and who does."""
+        outcome = Outcome(undecided=undecided)
         at = _last_priority(window.records)
         if at is None:
-            return found
-        engine = self._engine(fold(window.before, window.records[:at]), _Nothing(), {})
+            return outcome
+        engine = self._engine(fold(window.before, window.records[:at]), _NoInputs(), {})
         before, engine.check_everything = engine.state(), True
         try:
             perform_state_based_effects_and_triggers(engine)
         except InputNeeded as needed:
-            found.differences.append(_asks(window, needed.pending))
+            outcome.differences.append(_asks(window, needed.pending))
         except GameOver:
             pass
-        found.differences += _waiting(window, before, engine)
-        if not found.differences:
-            found.agreeing.append("state-based action")
-        _compare_priority(found, window, window.records[at], engine)
-        return found
+        outcome.differences += _waiting(window, before, engine)
+        if not outcome.differences:
+            outcome.agreeing.append("state-based action")
+        _compare_priority(outcome, window, window.records[at], engine)
+        return outcome
 
 
-class _Nothing:
-    """An input source that tells nothing."""
+class _NoInputs:
+    """An input source that has none."""
 
     overrides_rules = False
 
@@ -125,7 +127,7 @@ def _played_as(window: Window) -> dict[str, Characteristics]:
     if not isinstance(event, LandPlayed):
         return {}
     for move in window.events(ZoneChanged):
-        if isinstance(move, ZoneChanged) and move.object == event.object and move.characteristics is not None:
+        if move.object == event.object and move.characteristics is not None:
             return {event.object: move.characteristics}
     return {}
 
@@ -148,18 +150,18 @@ def _asks(window: Window, pending: PendingInput) -> Difference:
     return Difference(first, last, "state-based action", pending.seat, "none", f"a choice: {_asked(pending)}", (), ())
 
 
-def _compare_priority(found: Outcome, window: Window, record: Recorded, engine: Engine) -> None:
+def _compare_priority(outcome: Outcome, window: Window, record: Recorded, engine: Engine) -> None:
     """The active player gets priority after something has resolved, who has played something after that."""
     received, decision = record.event, window.decision.event
     assert isinstance(received, PriorityReceived), "as it was looked for"
     resolved = isinstance(decision, PriorityPassed)
     seat = engine.draft.active if resolved else getattr(decision, "seat", None)
     if seat == received.seat:
-        found.agreeing.append("priority")
+        outcome.agreeing.append("priority")
         return
     rules = tuple(one.number for one in engine.cite("408.1c:resolved" if resolved else "408.1c:acted"))
     first, last = window.decision.n, window.records[-1].n
-    found.differences.append(Difference(first, last, "priority", None, str(received.seat), str(seat), rules, ()))
+    outcome.differences.append(Difference(first, last, "priority", None, str(received.seat), str(seat), rules, ()))
 
 
 # What is not decided
@@ -168,7 +170,7 @@ def _compare_priority(found: Outcome, window: Window, record: Recorded, engine: 
 def _why_not(window: Window) -> NotDecided | None:
     """Why what follows from a decision is not decided by the rules alone; None: it is."""
     state, event = window.before, window.decision.event
-    if not window.is_told or window.is_cut or window.events(*TELLS_ANEW):
+    if not window.has_priority_recorded or window.is_cut or window.events(*RESTATING):
         return NotDecided("gap")
     if isinstance(event, PriorityPassed):
         top = state.zone("stack")[-1:]

@@ -31,7 +31,7 @@ class Tally:
 
 
 @dataclass(slots=True)
-class Partly:
+class PartialVerification:
     """What verifying one log in part found. A difference does not say who is wrong: the log, the rules or a text."""
 
     file: str
@@ -83,22 +83,22 @@ def verify_partly(
     file: str,
     edition: str | None = None,
     on_progress: Callable[[int], None] = lambda n: None,
-) -> Partly:
+) -> PartialVerification:
     """Verifies a log in part, under its own edition or another one.
 
     `on_progress` is called with the number of an event now and then. Raises what reading raises, FoldError, LogError
     RW2015 for a redacted log, and LogError RW2019 for an edition whose rules are not here.
     """
-    found, decider = Partly(file), None
+    verification, decider = PartialVerification(file), None
     for window in windows(records):
         state = window.before
         if decider is None:
             if state.redacted_for is not None:
                 raise LogError("RW2015", "the log is redacted: what followed from what cannot be told from it")
-            found.edition = edition or state.edition
-            if found.edition not in NAMES:
-                raise LogError("RW2019", f"edition {found.edition!r} is not known here")
-            decider = Decider(found.edition)
-        found.add(decider.decide(window))
+            verification.edition = edition or state.edition
+            if verification.edition not in NAMES:
+                raise LogError("RW2019", f"edition {verification.edition!r} is not known here")
+            decider = Decider(verification.edition)
+        verification.add(decider.decide(window))
         on_progress(window.records[-1].n)
-    return found
+    return verification

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from rewind.aggregates.fold import fold
 from rewind.aggregates.state import EMPTY, GameState
@@ -15,11 +16,13 @@ from rewind.events.playing import AbilityPlayed, LandPlayed, PlayBegun, SpecialA
 from rewind.events.turn import PriorityPassed, PriorityReceived, StepBegan
 from rewind.events.zones import ObjectPlaced, ObjectRestored
 
+E = TypeVar("E", bound=Event)
+
 _ACTIONS = (LandPlayed, SpellPlayed, AbilityPlayed, PlayBegun, SpecialActionTaken, PlayerConceded)
 """What a player with priority does instead of passing."""
 
-TELLS_ANEW = (PositionRestated, PositionSet, Rollback, BackupApplied, ObjectPlaced, ObjectRestored)
-"""Events by which a log tells a position, or a part of it, without saying how it came about."""
+RESTATING = (PositionRestated, PositionSet, Rollback, BackupApplied, ObjectPlaced, ObjectRestored)
+"""Events by which a log states a position, or a part of it, without saying how it came about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,7 @@ class Window:
     after: GameState
     """The state as a player got priority for the next decision, or at the end of the log. What the log says between the
     two, such as what somebody chooses for the next decision, is told."""
-    is_told: bool
+    has_priority_recorded: bool
     """Whether the log says that the player received priority, and has no gap before that in this turn: after one it
     says only who has priority, and neither who has passed nor what has become untapped."""
 
@@ -43,7 +46,7 @@ class Window:
         """Whether the log ends before it says what followed from the decision."""
         return not self.after.ended and self.after.priority is None
 
-    def events(self, *kinds: type[Event]) -> list[Event]:
+    def events(self, *kinds: type[E]) -> list[E]:
         """The events of these types in the window, in their order."""
         return [record.event for record in self.records if isinstance(record.event, kinds)]
 
@@ -57,7 +60,7 @@ def windows(records: Iterable[Recorded]) -> Iterator[Window]:
     state, waiting = EMPTY, list[Recorded]()
     begun: tuple[GameState, bool] | None = None
     within: list[Recorded] = []
-    may_act = is_told = has_gap = False  # each since the last decision; in this turn
+    may_act = has_priority_recorded = has_gap = False  # each since the last decision; in this turn
     for record in records:
         event = record.event
         if isinstance(event, LogSealed):
@@ -67,12 +70,12 @@ def windows(records: Iterable[Recorded]) -> Iterator[Window]:
             if state.priority is not None:
                 if begun is not None:
                     yield _window(*begun, within)
-                begun, within = (state, is_told and not has_gap), []
-            may_act = is_told = False
+                begun, within = (state, has_priority_recorded and not has_gap), []
+            may_act = has_priority_recorded = False
         elif isinstance(event, PriorityReceived):
-            may_act = is_told = True
-        elif isinstance(event, TELLS_ANEW):
-            is_told, has_gap = False, has_gap or isinstance(event, PositionRestated)
+            may_act = has_priority_recorded = True
+        elif isinstance(event, RESTATING):
+            has_priority_recorded, has_gap = False, has_gap or isinstance(event, PositionRestated)
         elif isinstance(event, StepBegan) and event.step == "untap":  # from here on the turn is told
             has_gap = False
         if begun is not None:
@@ -82,11 +85,11 @@ def windows(records: Iterable[Recorded]) -> Iterator[Window]:
         yield _window(*begun, within)
 
 
-def _window(before: GameState, is_told: bool, records: list[Recorded]) -> Window:
+def _window(before: GameState, has_priority_recorded: bool, records: list[Recorded]) -> Window:
     """The window of the records after a state."""
     received = [at for at, record in enumerate(records, 1) if isinstance(record.event, PriorityReceived)]
     end = received[-1] if received and not _goes_on(records[received[-1] :]) else len(records)
-    return Window(before, records[0], tuple(records), fold(before, records[:end]), is_told)
+    return Window(before, records[0], tuple(records), fold(before, records[:end]), has_priority_recorded)
 
 
 def _goes_on(records: list[Recorded]) -> bool:

@@ -154,8 +154,14 @@ OF_IMPORTS = {"deck_submitted", "match_ended", "player_ranked"}
 
 @pytest.mark.long
 def test_random_games_have_every_type_of_event() -> None:
-    seen = {type(record.event) for seed in range(8) for record in long_game(2000, seed)}
-    assert {cls.published for cls in EVENTS.values()} - OF_IMPORTS == {cls.published for cls in seen}
+    """Each new action makes other games of the same seeds, so that a rare type may come in a later one."""
+    wanted = {cls.published for cls in EVENTS.values()} - OF_IMPORTS
+    seen: set[str] = set()
+    for seed in range(24):
+        seen |= {record.event.published for record in long_game(2000, seed)}
+        if seen >= wanted:
+            break
+    assert seen == wanted
 
 
 @pytest.mark.long

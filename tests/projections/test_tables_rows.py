@@ -137,9 +137,10 @@ def test_stays_are_those_that_a_history_tells(game: list[Recorded], rng: random.
     assert_stays_are_told(game, rng.sample(sorted(fold_all(game).kinds), 3))
 
 
-@pytest.mark.parametrize(("seed", "events"), [(23693775, 150), (46, 200), (83, 200)])
+@pytest.mark.parametrize(("seed", "events"), [(23693775, 150), (46, 200), (83, 200), (153, 120)])
 def test_stays_of_what_a_position_given_anew_takes_away_and_gives_back(seed: int, events: int) -> None:
-    """A gap that names a card which then lies elsewhere; a card that is restored twice, to two places or to one."""
+    """A gap that names a card which then lies elsewhere; a card that is restored twice, to two places or to one; a
+    permanent that is given phased out and phases in where it is."""
     game = random_game(random.Random(seed), events)
     assert_stays_are_told(game, sorted(fold_all(game).kinds))
 

@@ -1,4 +1,4 @@
-"""Where it is not clear of which event, or of which of several things, a pronoun speaks: such a text is not read."""
+"""Where it is not clear of which event, or of which of several things, a text speaks: it is not read."""
 
 from __future__ import annotations
 
@@ -17,11 +17,18 @@ def verify_pronouns(ability: Tree) -> None:
     rest = [part for key, part in ability.items() if key != "when"]
     if len(_subjects(ability.get("when"))) > 1 and _has_pronoun(rest):
         raise ValueError("what a pronoun means of two events")
-    if '"from":"removed"' in (text := orjson.dumps(rest).decode()) and '"to":"removed"' not in text:
-        raise ValueError("where what may be played is")
     for later in _laters(rest):
         if later.get("_waits") and _has_pronoun(later["effect"]):
             raise ValueError("what a pronoun means of what is waited for")
+
+
+def verify_exile(ability: Tree) -> None:
+    """Raises ValueError where cards may be played from exile and the ability exiles none: which ones is unclear."""
+    if not isinstance(ability, dict):
+        return
+    text = orjson.dumps([part for key, part in ability.items() if key != "when"]).decode()
+    if '"from":"removed"' in text and '"to":"removed"' not in text:
+        raise ValueError("which exiled cards may be played")
 
 
 EVENTS_OBJECT = re.compile(

@@ -25,7 +25,7 @@ from typing import Any
 import orjson
 
 from rewind.aggregates.cards.grammar.binding import bound
-from rewind.aggregates.cards.grammar.clear_events import EVENTS_OBJECT, is_silent, verify_pronouns
+from rewind.aggregates.cards.grammar.clear_events import EVENTS_OBJECT, is_silent, verify_exile, verify_pronouns
 from rewind.aggregates.cards.grammar.naming import named
 from rewind.aggregates.cards.grammar.pronouns import Antecedents, UnclearError, moved_place
 from rewind.aggregates.cards.grammar.rules import PLAYER_OF, Mention, Tree, mentioned
@@ -91,6 +91,7 @@ class _Ability:
         self.antecedents.names = self.names
         _whose(self.tree)
         verify_pronouns(self.tree)
+        verify_exile(self.tree)
         found = self.plain(self.tree)
         if not isinstance(found, dict):
             return found
@@ -102,7 +103,7 @@ class _Ability:
             raise ValueError("the zone where it works")
         if zones and "zone" not in found:
             found["zone"] = zones.pop()
-        if self.targets and found.get("keyword", "chapter") not in _WITH_TARGETS:
+        if self.targets and "keyword" in found and found["keyword"] not in _WITH_TARGETS:
             raise ValueError("the target of a keyword")
         if self.targets:
             found["targets"] = [self.plain(one) for one in self.targets]

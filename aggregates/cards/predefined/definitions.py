@@ -176,21 +176,21 @@ def subtypes_with_abilities() -> frozenset[str]:
     return frozenset(str(one["subtype"]) for one in _items("intrinsic.yaml"))
 
 
-def _with_keys(program: Plain, found: dict[str, Ability]) -> Plain:
-    """A program whose dungeons and tokens have their abilities by keys, under which these are put among the found."""
+def _with_keys(program: Plain, abilities: dict[str, Ability]) -> Plain:
+    """A program whose dungeons and tokens have their abilities by keys, under which these are put into `abilities`."""
     match program:
         case list():
-            return [_with_keys(one, found) for one in program]
-        case {"predefined": name, "abilities": list() as abilities}:
+            return [_with_keys(one, abilities) for one in program]
+        case {"predefined": name, "abilities": list() as own}:
             keys: list[Plain] = []
-            for number, ability in enumerate(abilities, 1):
+            for number, ability in enumerate(own, 1):
                 key = f"{name} {number}" if isinstance(ability, dict) else ability
                 keys.append(key)
                 if isinstance(key, str) and isinstance(ability, dict):
-                    found[key] = ABILITY.right(_with_keys(ability, found))
+                    abilities[key] = ABILITY.right(_with_keys(ability, abilities))
             return {**cast(dict[str, Plain], program), "abilities": keys}
         case dict():
-            return {key: _with_keys(one, found) for key, one in program.items()}
+            return {key: _with_keys(one, abilities) for key, one in program.items()}
         case _:
             return program
 
@@ -285,7 +285,7 @@ def without_definitions(program: object, edition: str) -> object:
         case list():
             return [without_definitions(one, edition) for one in program]
         case {"do": "fight", "what": what, "means": [{"effect": [{"effect": [{"otherwise": [damage]}]}, *_]}]}:
-            return _in_place_of("each", what, damage)
+            return _with_in_place_of(damage, "each", what)
         case dict() if "do" in program and ("means" in program or program["do"] == "venture"):
             put_in = ("means", "dungeons")
             return {key: without_definitions(one, edition) for key, one in program.items() if key not in put_in}
@@ -297,15 +297,15 @@ def without_definitions(program: object, edition: str) -> object:
             return program
 
 
-def _in_place_of(word: str, thing: Plain, program: Plain) -> Plain:
-    """A program that speaks of a thing where it has a word."""
+def _with_in_place_of(program: Plain, word: str, other: Plain) -> Plain:
+    """A program with something else in place of a word."""
     match program:
         case dict():
-            return {key: _in_place_of(word, thing, one) for key, one in program.items()}
+            return {key: _with_in_place_of(part, word, other) for key, part in program.items()}
         case list():
-            return [_in_place_of(word, thing, one) for one in program]
+            return [_with_in_place_of(part, word, other) for part in program]
         case _:
-            return thing if program == word else program
+            return other if program == word else program
 
 
 def _is_only_predefined(token: Mapping[str, object], edition: str) -> bool:

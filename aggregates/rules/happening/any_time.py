@@ -18,7 +18,7 @@ from rewind.events.envelope import Recorded
 from rewind.events.game import DesignationGained
 from rewind.events.objects import Transformed
 
-WORDS = frozenset({"daybound", "nightbound", "ascend"})
+_WORDS = frozenset({"daybound", "nightbound", "ascend"})
 """The keywords that say what becomes so any time something is true."""
 
 _MANY = 10
@@ -34,10 +34,9 @@ def time_of(draft: Draft) -> Literal["day", "night"] | None:
 
 
 def look(engine: Engine) -> list[Recorded]:
-    """What is due happens, and what is due by that; what was recorded, with what the layers made of it.
-
-    Nothing is where no card of the game has one of `WORDS`.
-    """
+    """What is due happens, and what is due by that; what was recorded, with what the layers made of it."""
+    if _WORDS.isdisjoint(engine.compiler.analysis.keywords):
+        return []
     before = len(engine.records)
     while due := list(_due(engine)):
         seen = len(engine.records)
@@ -50,7 +49,7 @@ def look(engine: Engine) -> list[Recorded]:
 
 def _due(engine: Engine) -> Iterator[tuple[Event, str]]:
     """What is due now, each with its rule."""
-    having = {obj: words for obj in engine.zone("in_play") if (words := WORDS & engine.abilities(obj).keywords)}
+    having = {obj: words for obj in engine.zone("in_play") if (words := _WORDS & engine.abilities(obj).keywords)}
     if not having:
         return
     time = time_of(engine.draft)

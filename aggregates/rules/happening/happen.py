@@ -134,7 +134,7 @@ def observe(
         layers.look(engine, ended, {type(record.event) for record in ended})
         records = [*records, *ended]
         kinds = {type(record.event) for record in records}
-    if not any_time.WORDS.isdisjoint(engine.compiler.analysis.keywords) and (became := any_time.look(engine)):
+    if became := any_time.look(engine):
         records = [*records, *became]
         kinds = {type(record.event) for record in records}
     if held:

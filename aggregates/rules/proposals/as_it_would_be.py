@@ -90,13 +90,11 @@ def with_its_back_face_up(
     if isinstance(entry, proposal.CreatesToken):
         faces = both_faces(entry.characteristics, back_face_up=entry.back_face_up)
         turned = None if faces is None else faces.up(back_face_up=True)
+    elif entry.face_down:
+        return entry
     else:
-        faces, turned = (
-            faces_of(engine.draft, entry.object),
-            with_face_up(engine.draft, entry.object, back_face_up=True),
-        )
-        if entry.face_down:
-            return entry
+        faces = faces_of(engine.draft, entry.object)
+        turned = with_face_up(engine.draft, entry.object, back_face_up=True)
     if faces is None or turned is None:
         return entry
     if values is not None and without_other_face(values) not in (faces.front, faces.back):

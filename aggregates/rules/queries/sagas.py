@@ -12,7 +12,7 @@ LORE = "lore"
 
 
 CHAPTER = "chapter"
-"""The keyword of chapter abilities; a card of the game, or what one gives, has one where the analysis of all has it."""
+"""The keyword of chapter abilities (2026-04: 714.2)."""
 
 
 def has_sagas(engine: Engine) -> bool:

@@ -14,7 +14,7 @@ from rewind.aggregates.editions import edition
 from rewind.aggregates.rules.at_work.forbidding import may_be_forbidden
 from rewind.aggregates.rules.at_work.replacing import replaced_verbs
 from rewind.aggregates.rules.engine.engine import Engine
-from rewind.aggregates.rules.queries.sagas import CHAPTER, LORE
+from rewind.aggregates.rules.queries.sagas import LORE, has_sagas
 from rewind.aggregates.state import ZoneKey, number_of
 from rewind.events import objects
 from rewind.events.base import Event
@@ -85,7 +85,7 @@ def touched_since_check(engine: Engine) -> Touched | None:
     if _has_battles(engine.draft.edition) and (battles := _battles(engine)):
         touched = touched or Touched()  # whether one goes or is protected is said by the stack, and by what attacks
         touched.objects.update(dict.fromkeys(battles))
-    if CHAPTER in engine.compiler.analysis.keywords:  # whether a Saga goes is said by what is on the stack, too
+    if has_sagas(engine):  # whether a Saga goes is said by what is on the stack, too
         touched = touched or Touched()
         touched.objects.update((obj, None) for obj in engine.draft.zone(IN_PLAY) if engine.counters(obj, LORE))
     attached_to = engine.draft.attached_to

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from rewind.events.logfile import read_records
 from rewind.replays.partly.outcomes import Difference
-from rewind.replays.partly.verifying import Partly, verify_partly
+from rewind.replays.partly.verifying import PartialVerification, verify_partly
 from tests.events.importers.real_sessions import SESSIONS, imported
 
 LEDGER = Path(__file__).with_name("ledger.json")
@@ -35,13 +35,13 @@ def explained() -> dict[str, str]:
     return found
 
 
-def verified(session: Path) -> Iterator[tuple[str, Partly]]:
+def verified(session: Path) -> Iterator[tuple[str, PartialVerification]]:
     """The games of a session, each with what verifying it in part finds."""
     for report in imported(session).games:
         yield report.game, verify_partly(read_records(Path(report.file)), report.game)
 
 
-def entry_of(found: Partly) -> Entry:
+def entry_of(found: PartialVerification) -> Entry:
     """What one game comes to."""
     counted: Counter[str] = Counter({"windows": found.windows, "windows decided": found.decided})
     for fact, tally in found.facts.items():

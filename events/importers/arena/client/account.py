@@ -87,8 +87,8 @@ def _rank_of(document: dict[str, Any], ladder: str) -> Rank | None:
         return None
     counts = {name: _count(document.get(ladder + key)) for name, key in _COUNTS.items()}
     word = document.get(f"{ladder}Class")
-    said = {"ladder": ladder, "rank": word[:_LONGEST] if isinstance(word, str) else "", "season": _count(season)}
-    return Rank.model_validate(said | counts)
+    fields = {"ladder": ladder, "rank": word[:_LONGEST] if isinstance(word, str) else "", "season": _count(season)}
+    return Rank.model_validate(fields | counts)
 
 
 def _count(value: object) -> int:
@@ -100,10 +100,10 @@ def _decks_in(document: dict[str, Any]) -> Iterator[tuple[dict[str, Any], dict[s
     request = document.get("request")
     if isinstance(request, str) and request.startswith("{"):
         try:
-            said = json.loads(request)
+            saved = json.loads(request)
         except (ValueError, RecursionError):
             return
-        pairs = [(said.get("Summary"), said.get("Deck"))] if isinstance(said, dict) else []
+        pairs = [(saved.get("Summary"), saved.get("Deck"))] if isinstance(saved, dict) else []
     else:
         courses = document.get("Courses", [document.get("Course", document)])
         courses = [each for each in courses if isinstance(each, dict)] if isinstance(courses, list) else []

@@ -1,4 +1,4 @@
-"""What the log tells the rules in a window: the decision, and what players chose on the way.
+"""The inputs that the log gives the rules in a window: the decision, and what players chose on the way.
 
 What was chosen is taken from the log where it stands there. Where it does not, as the choices of the other player of an
 imported game, it is inferred from what followed: whose creature dealt how much damage to what, what was discarded.
@@ -18,7 +18,7 @@ from rewind.events.zones import ZoneChanged
 from rewind.replays.partly.windows import Window
 
 
-class NotTold(Exception):  # nothing is wrong: the log does not say it
+class NotRecorded(Exception):  # nothing is wrong: the log does not say it
     """The rules ask for something that the log neither says nor shows."""
 
     def __init__(self, pending: PendingInput) -> None:
@@ -26,7 +26,7 @@ class NotTold(Exception):  # nothing is wrong: the log does not say it
         self.pending = pending
 
 
-class Told:
+class RecordedInputs:
     """The inputs of one window."""
 
     overrides_rules = False
@@ -43,7 +43,7 @@ class Told:
         self._conceded = [event for event in window.events(PlayerConceded) if event is not window.decision.event]
 
     def next_input(self, pending: PendingInput) -> Event:
-        """The input that the log tells. Raises InputNeeded where the window is over, and NotTold."""
+        """The input that the log has, or shows. Raises InputNeeded where the window is over, and NotRecorded."""
         event = self._next(pending)
         self.last = next((one for one in self._window.records if one.event is event), self.last)
         return event
@@ -60,14 +60,13 @@ class Told:
             made = self._made(pending.offer)
             if made is not None:
                 return made
-        raise NotTold(pending)
+        raise NotRecorded(pending)
 
     def _made(self, offer: ChoiceOffered) -> Event | None:
-        """What was chosen; None where the log does not tell."""
+        """What was chosen; None where the log neither has it nor shows it."""
         if offer.kind in ("attackers", "blockers"):
             return self._declared(offer)
         for event in self._window.events(ChoiceMade):
-            assert isinstance(event, ChoiceMade), "as it was asked for"
             chosen, offered = {*event.objects, *event.hidden_objects}, {*offer.objects, *offer.hidden_objects}
             if event.seat == offer.seat and chosen and chosen <= offered:
                 return event
@@ -93,7 +92,7 @@ class Told:
 
 def _as_they_went(window: Window, offer: ChoiceOffered) -> ChoiceMade:
     """Objects go somewhere in the order in which the log lets them; what it lets go nowhere comes last."""
-    moves = [event.object for event in window.events(ZoneChanged) if isinstance(event, ZoneChanged)]
+    moves = [event.object for event in window.events(ZoneChanged)]
     place = {obj: at for at, obj in enumerate(moves)}
     in_order = sorted(offer.objects, key=lambda obj: place.get(str(obj), len(moves)))
     return ChoiceMade(seat=offer.seat, objects=tuple(in_order))
@@ -101,19 +100,15 @@ def _as_they_went(window: Window, offer: ChoiceOffered) -> ChoiceMade:
 
 def _discarded(window: Window, offer: ChoiceOffered) -> ChoiceMade | None:
     """A player discards what went from the hand to the graveyard."""
-    found = tuple(
-        event.object
-        for event in window.events(ZoneChanged)
-        if isinstance(event, ZoneChanged) and event.reason == "discarded"
-    )
-    return ChoiceMade(seat=offer.seat, hidden_objects=found) if found else None
+    discarded = tuple(event.object for event in window.events(ZoneChanged) if event.reason == "discarded")
+    return ChoiceMade(seat=offer.seat, hidden_objects=discarded) if discarded else None
 
 
 def _divided(window: Window, offer: ChoiceOffered) -> ChoiceMade | None:
     """A creature assigned the damage that it dealt."""
     amounts: dict[str | int, int] = {}
     for event in window.events(DamageDealt):
-        if isinstance(event, DamageDealt) and event.combat and event.source == offer.source:
+        if event.combat and event.source == offer.source:
             amounts[event.to] = amounts.get(event.to, 0) + event.amount
     if not amounts:
         return None
