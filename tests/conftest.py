@@ -6,7 +6,7 @@ from __future__ import annotations
 import gc
 import os
 from collections import defaultdict
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from math import ceil
 from zlib import crc32
 
@@ -63,20 +63,32 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With REWIND_CI set, of each long test one in `SAMPLED` of its parameters is tried, at least one, always the same.
+    """Of each test that is marked `sampled` the parameters that `make test` leaves out are marked `long`.
 
+    With REWIND_CI set, of each long test one in `SAMPLED` of its parameters is tried, at least one, always the same.
     All are tried where the mark says that the test is `whole`.
     """
+    for sampled in _parameters_of_each(item for item in items if item.get_closest_marker("sampled")):
+        (number,) = sampled[0].get_closest_marker("sampled").args
+        for item in sampled[number:]:
+            item.add_marker(pytest.mark.long)
     if not os.environ.get("REWIND_CI"):
         return
-    of_tests: defaultdict[str, list[pytest.Item]] = defaultdict(list)
-    for item in items:
-        marks = list(item.iter_markers("long"))
-        if marks and not any(mark.kwargs.get("whole") for mark in marks):
-            of_tests[item.nodeid.partition("[")[0]].append(item)
-    left: set[pytest.Item] = set()
-    for found in of_tests.values():
-        left.update(sorted(found, key=lambda item: crc32(item.nodeid.encode()))[ceil(len(found) / SAMPLED) :])
+    long = (item for item in items if (marks := list(item.iter_markers("long"))) and not _is_whole(marks))
+    left = {item for found in _parameters_of_each(long) for item in found[ceil(len(found) / SAMPLED) :]}
     items[:] = [item for item in items if item not in left]
     config.hook.pytest_deselected(items=list(left))
+
+
+def _parameters_of_each(items: Iterable[pytest.Item]) -> list[list[pytest.Item]]:
+    """The items of each test, in an order that is always the same and has nothing to do with what they are."""
+    found: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        found[item.nodeid.partition("[")[0]].append(item)
+    return [sorted(of_test, key=lambda item: crc32(item.nodeid.encode())) for of_test in found.values()]
+
+
+def _is_whole(marks: Iterable[pytest.Mark]) -> bool:
+    return any(mark.kwargs.get("whole") for mark in marks)

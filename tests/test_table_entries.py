@@ -12,6 +12,7 @@ from tests.table_entries import PACKAGES, ROOT, TABLES_OF_WORDS, Entry, all_entr
 from tests.table_tests import TESTS
 
 
+@pytest.mark.long
 def test_entries_of_every_package_are_asked_about_by_tests_that_are_there() -> None:
     every = all_entries()
     assert {entry.module.split(".")[1] for entry in every} == set(PACKAGES)

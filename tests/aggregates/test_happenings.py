@@ -29,6 +29,7 @@ from tests.parameters import examples
 from tests.random_games.generator import games, long_game
 
 
+@pytest.mark.long
 @settings(max_examples=examples(25))
 @given(games(60, 150))
 def test_a_fold_split_anywhere_has_the_same(records: list[Recorded]) -> None:
@@ -59,6 +60,7 @@ def test_a_game_that_is_read_again_has_the_same(records: list[Recorded]) -> None
     assert again.end.happenings == fold_all(records).happenings
 
 
+@pytest.mark.long
 @settings(max_examples=examples(25))
 @given(games(200, 400))
 def test_they_are_events_of_the_log_and_the_newest_is_last(records: list[Recorded]) -> None:

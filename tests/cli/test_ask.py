@@ -81,6 +81,7 @@ def test_zones_totals_and_the_turn() -> None:
     assert lines[-1] == "start: {turn_of: bob, step: declare_attackers}"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("position", "line", "step"),
     [

@@ -27,6 +27,7 @@ def test_what_is_offered_comes_before_what_else_bears_the_name() -> None:
     assert scenario(*lines, "alice answers wall of sw")[-1] == "  - answer: {by: alice, with: Wall of Swords}"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "step", ["alice attack with swamp", "bob block goblin raider with swamp", "alice play engineered plague"]
 )

@@ -10,12 +10,14 @@ from rewind.aggregates.cards import pool
 from tests.cli.running import good, run
 
 
+@pytest.mark.long
 def test_every_card_is_listed() -> None:
     ran = good("cards")
     assert len(ran.lines) == len(pool().records) + 1
     assert ran.lines[-1].startswith(f"{len(pool().records)} cards")
 
 
+@pytest.mark.long
 def test_an_edition_lists_those_that_it_knows() -> None:
     assert len(good("cards", "--edition", "2003-12").lines) == len(pool().known("2003-12")) + 1
     assert len(pool().known("2003-12")) < len(pool().records)
@@ -50,6 +52,7 @@ def told_in(name: str, edition: str) -> list[str]:
     return lines[start : start + 1 + (after.index(False) if False in after else len(after))]
 
 
+@pytest.mark.long
 def test_each_edition_lists_every_ability_that_the_card_has_there() -> None:
     for name in ("Ornithopter", "Snow-Covered Forest", "Karn, Silver Golem"):
         record = pool().records[name]

@@ -82,6 +82,7 @@ def test_compiled_records_of_a_file_go_before_built_in_ones_but_not_before_those
     assert "{9}" not in " ".join(good("cards", "Shock", "--cards", file).lines)
 
 
+@pytest.mark.long
 def test_what_is_compiled_is_taken_by_every_command_that_takes_cards(tmp_path: Path, old_set: str) -> None:
     records = tmp_path / "mine.jsonl"
     told = good("cards", "compile", old_set, "-o", records)

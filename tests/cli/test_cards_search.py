@@ -18,6 +18,7 @@ def names(*arguments: str | Path) -> list[str]:
     return [card["name"] for card in cards]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "typed",
     [
@@ -93,6 +94,7 @@ def test_types() -> None:
     assert names("--type", "legend", "--edition", "2006-10") == []
 
 
+@pytest.mark.long
 def test_costs() -> None:
     assert names("--cost", "{r}{1}") == names("--cost", "{1}{R}")
     assert "Goblin Piker" in names("--cost", "{1}{R}")

@@ -204,6 +204,7 @@ def test_exit_status(status: int, words: list[str | Path]) -> None:
     assert b"Traceback" not in ran.err
 
 
+@pytest.mark.long
 def test_the_installed_program_ends_with_the_same_status() -> None:
     assert program("info", FIRST).status == 0
     assert program("diff", FIRST, "5", "6").status == 1
@@ -263,6 +264,7 @@ def test_json_of_a_position_is_the_library_s(game: Path, eyes: str, monkeypatch:
         assert shown == orjson.loads(orjson.dumps(position(timeline.at(n)).as_json()))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("part", PARTS)
 def test_a_step_of_a_turn_is_where_it_has_just_begun(part: str) -> None:
     turns = range(1, first_timeline().end.turn + 1)

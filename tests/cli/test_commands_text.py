@@ -135,6 +135,7 @@ def test_a_type_that_is_not_known_is_told_with_what_is_close_to_it() -> None:
     assert "'life_lst' is no type of events; did you mean life_lost or " in ran.err.decode()
 
 
+@pytest.mark.sampled(1)
 @SEEN
 def test_json_of_log_is_an_object_a_line_and_the_library_s(eyes: str) -> None:
     timeline = timeline_for(FIRST, eyes)
@@ -182,6 +183,7 @@ def test_text_of_history() -> None:
     assert not any("True" in line or "False" in line or "none → none" in line or "None" in line for line in lines)
 
 
+@pytest.mark.long
 def test_nothing_in_any_history_reads_like_a_program() -> None:
     """The log is read once for all: that it is read is shown above."""
     with mock.patch.object(history_command, "load", return_value=first_timeline()):

@@ -101,6 +101,7 @@ DAMAGES: dict[Damage, Callable[[int], int]] = {
 """What is done to a line → the first wrong line then."""
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
 def test_verify_finds_the_first_wrong_line_whichever_it_is(tmp_path: Path, damage: Damage) -> None:
     for number in range(1, len(lines()) + 1):
@@ -117,6 +118,7 @@ def test_verify_finds_the_first_wrong_line_whichever_it_is(tmp_path: Path, damag
         assert f"{log}: BAD after {line - 1} good events" in ran.lines
 
 
+@pytest.mark.sampled(9)
 @EVERY_COMMAND
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
 def test_an_edited_log(tmp_path: Path, command: str, damage: Damage) -> None:
@@ -266,6 +268,7 @@ def outputs(folder: Path) -> dict[str, list[str | Path]]:
     }
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("command", ["redact", "get"])
 @pytest.mark.parametrize("ending", ["", ".gz", ".zst"])
 def test_an_output_that_exists_is_kept_unless_forced(tmp_path: Path, command: str, ending: str) -> None:

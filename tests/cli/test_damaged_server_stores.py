@@ -15,7 +15,6 @@ import pytest
 
 from tests.cli.server_damage import WHOLE, Stores
 from tests.cli.store_readings import Outputs, answers, more_logs, outputs_of
-from tests.parameters import first_of
 
 ALONE = os.environ.get("SERVER_DAMAGE")
 DAMAGES = range(int(os.environ.get("SERVER_DAMAGES", "40")))
@@ -46,7 +45,8 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return more_logs(tmp_path_factory.mktemp("logs"))
 
 
-@pytest.mark.parametrize("block", first_of(range(BLOCKS), 1))
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(BLOCKS))
 def test_no_damage_makes_a_store_give_out_what_was_not_stored(
     block: int, stores: Stores, outputs: Outputs, logs: list[Path], record_property: Callable[[str, object], None]
 ) -> None:

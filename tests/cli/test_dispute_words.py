@@ -84,11 +84,13 @@ def test_lands_of_one_name_that_are_not_alike_are_told_apart(lands: Path) -> Non
     assert "Mountain ×2" in position
 
 
+@pytest.mark.long
 def test_of_several_effects_it_is_said_that_they_depend(lands: Path) -> None:
     depend = "Evil Presence, before the older Living Lands and Kormus Bell, which depend on it"
     assert depend in parts(lands)["How it comes about"]
 
 
+@pytest.mark.long
 def test_nothing_makes_a_difference_where_under_both_editions_it_cannot_be_told(lands: Path) -> None:
     report = good("dispute", "report", lands, "--editions").text
     _, rows = report.split("What makes the difference, in each edition:")

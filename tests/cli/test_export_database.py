@@ -58,6 +58,7 @@ def test_nothing_is_said_but_what_was_done(made: tuple[Ran, Path]) -> None:
     assert [os.fsencode(path.name) for path in folder.iterdir()] == [b"a'b\xe9.duckdb"]
 
 
+@pytest.mark.long
 def test_the_file_holds_what_the_parquet_files_hold(tmp_path: Path, told: Path, exported: Path) -> None:
     database = Path(shutil.copy(exported, tmp_path / "games.duckdb"))
     folder = tmp_path / "tables"
@@ -101,6 +102,7 @@ def test_what_is_no_database_is_not_replaced(tmp_path: Path, log: Path, there: s
     assert sorted(path.name for path in tmp_path.iterdir()) == ["game.jsonl", "games.duckdb"]
 
 
+@pytest.mark.long
 def test_an_earlier_database_is_replaced_only_where_that_is_said(tmp_path: Path, exported: Path) -> None:
     database = Path(shutil.copy(exported, tmp_path / "games"))
     ran = run("export", FIRST, "--to", database, "--format", "duckdb")

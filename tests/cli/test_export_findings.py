@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from rewind.events.logfile import write_log
 from rewind.events.zones import ZoneChanged
 from rewind.projections.visibility.seat_log import redact
@@ -24,6 +26,7 @@ def test_what_an_audit_finds_is_a_finding(tmp_path: Path) -> None:
     assert rows(f"SELECT count(*) FROM '{tmp_path}/read/findings.parquet'") == [(0,)]
 
 
+@pytest.mark.long
 def test_each_finding_says_who_found_it(tmp_path: Path) -> None:
     log, _ = illegal()
     bad, other = tmp_path / "bad.jsonl", tmp_path / "other.jsonl"

@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
+import pytest
+
 from tests.cli.running import good
 
 SCENARIO = """
@@ -82,6 +84,7 @@ def test_the_table_of_spells_has_the_half_and_what_was_spliced(tmp_path: Path) -
     assert json.loads(rows["Reach Through Mists"]["spliced_names"]) == ["Glacial Ray"]
 
 
+@pytest.mark.long
 def test_the_card_is_printed_by_its_halves() -> None:
     text = good("cards", "Fire // Ice", "--edition", "2003-12").text
     assert "2003-12  Fire  {1}{R}" in text

@@ -190,10 +190,11 @@ def test_no_command_has_a_door_of_its_own() -> None:
     assert [module.name for module in modules if writing.search(module.read_text()) and module.name not in DOORS] == []
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(
     ("command", "kind"),
     [
-        pytest.param(command, kind, marks=[] if kind == "played" else [pytest.mark.long])
+        (command, kind)
         for command in COMMANDS
         for kind in ("played", "claimed")
         if kind == "played" or takes_a_log(command)
@@ -216,6 +217,7 @@ def test_a_program_reads_the_same_values_back(folder: Path) -> None:
     assert any(EVIL in told for told in _texts(orjson.loads(text)["zones"]))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("kind", ["played", "claimed"])
 def test_nothing_unprintable_is_on_a_page(kind: str, folder: Path) -> None:
     assert checked("view LOG -o PAGE --as judge --force", kind).status == 0
@@ -289,6 +291,7 @@ NOT_UTF8 = (
 )
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("line", NOT_UTF8)
 def test_names_of_files_that_are_not_utf8(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

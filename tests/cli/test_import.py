@@ -161,6 +161,7 @@ def test_wrong_usage(player_log: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.long
 def test_the_bytes_do_not_depend_on_the_order_of_hashes(player_log: Path, tmp_path: Path) -> None:
     made = []
     for seed in ("1", "2"):

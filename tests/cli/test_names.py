@@ -19,6 +19,7 @@ def test_a_command_that_is_mistyped(typed: str, meant: str) -> None:
     assert f"No such command '{typed}'. Did you mean {meant}" in ran.err.decode()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("who", ["2", "Bob", "bob", "BO"])
 def test_a_seat_may_be_named(who: str) -> None:
     by_number = good("show", LEGENDS, "--at", "1824", "--as", "2")

@@ -81,12 +81,14 @@ def on_a_terminal(*args: str | Path, **environment: str) -> tuple[int, str]:
     return ran.wait(), found.decode()
 
 
+@pytest.mark.long
 def test_what_is_long_goes_through_the_pager() -> None:
     status, text = on_a_terminal("log", LEGENDS, PAGER="sed -n 3p")
     assert status == 0
     assert text == "\x1b[33m     3\x1b[0m  Alice has 40 cards in Alice's library.\r\n"
 
 
+@pytest.mark.long
 def test_who_leaves_the_pager_early_has_seen_enough() -> None:
     status, text = on_a_terminal("log", LEGENDS, PAGER="head -n 1", NO_COLOR="1")
     assert (status, text) == (0, "     1  The game begins: Alice and Bob, edition 2006-10.\r\n")

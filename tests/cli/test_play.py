@@ -39,6 +39,7 @@ def test_bots_play_a_game_that_verifies(tmp_path: Path, edition: str) -> None:
     good("verify", log)
 
 
+@pytest.mark.long
 def test_the_same_seed_and_id_are_the_same_log(tmp_path: Path) -> None:
     for name in ("a.jsonl", "b.jsonl"):
         good("play", *DECKS, "--bots", "--seed", "4", "--id", "four", "-o", tmp_path / name)
@@ -101,6 +102,7 @@ def test_a_deck_of_one_s_own(tmp_path: Path) -> None:
     assert good(*words, "--any-deck").json["sealed"] is True
 
 
+@pytest.mark.long
 def test_cards_of_one_s_own(tmp_path: Path) -> None:
     otter = "- {name: Test Otter, cost: '{G}', types: Creature — Bear, power: 1, toughness: 1}\n"
     (tmp_path / "own.yaml").write_text(otter)

@@ -48,6 +48,7 @@ def options_offered(text: str) -> list[list[str]]:
     return found
 
 
+@pytest.mark.long
 def test_enter_does_what_the_question_says_and_nothing_with_one_answer_is_asked(tmp_path: Path) -> None:
     ran = played(tmp_path, ";".join(["", "mountain", "raging", "", "", "1"] * 5), "--bot", "2")
     before = [question.splitlines() for question in ran.text.split("Enter passes> ")[:-1]]

@@ -314,6 +314,7 @@ def test_a_seat_is_told_what_was_said_at_the_table_and_nothing_else(table: Path)
             assert f'"{name}"' not in text
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("lines", "told_then"),
     [
@@ -336,6 +337,7 @@ def test_who_has_too_many_cards_discards_one_that_is_named_then(table: Path) -> 
     assert steps(taken)[-3] == "happened: {known: {card: Plains, of: Bob}}"
 
 
+@pytest.mark.long
 def test_chance_and_a_trigger_that_nobody_noticed(table: Path, third_turn: Transcript) -> None:
     play = "go to main2,ann plays swamp,ann casts dark ritual,resolve,ann casts hypnotic specter,go,bob plays forest,go"
     taken = written(play.split(","), table, third_turn)

@@ -91,7 +91,9 @@ def deck(folder: Path, name: str, text: str) -> Path:
     [
         pytest.param("20 Plains\n20 Air Elemental\n", id="other cards"),
         pytest.param("40 Plains\n", id="fewer different cards", marks=pytest.mark.long),
-        pytest.param("10 Plains\n10 Forest\n10 Island\n10 Air Elemental\n", id="more different cards"),
+        pytest.param(
+            "10 Plains\n10 Forest\n10 Island\n10 Air Elemental\n", id="more different cards", marks=pytest.mark.long
+        ),
         pytest.param("20 Mountain\n20 Grizzly Bears\n", id="cards that the other deck has too", marks=pytest.mark.long),
     ],
 )
@@ -173,7 +175,11 @@ def test_a_hand_does_not_show_in_a_transcribed_game(
         pytest.param(TABLE, *HANDS_OF_BOB[0].values, id="a position"),
         pytest.param(TABLE, *HANDS_OF_BOB[1].values, id="a position, more different cards", marks=pytest.mark.long),
         pytest.param(
-            OPENING, ("a", "Island", "Shock x5"), ("b", "Plains", "Forest x2, Shock x2, Air Elemental"), id="opening"
+            OPENING,
+            ("a", "Island", "Shock x5"),
+            ("b", "Plains", "Forest x2, Shock x2, Air Elemental"),
+            id="opening",
+            marks=pytest.mark.long,
         ),
     ],
 )
@@ -206,6 +212,7 @@ def kept(folder: Path, text: str) -> list[bytes]:
 INSTEAD = "do:\n  - pass: Alice\ndefaults: true\n"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("do", [None, INSTEAD])
 def test_a_hand_does_not_show_in_a_fork(tmp_path: Path, do: str | None) -> None:
     forks = []
@@ -244,7 +251,9 @@ def drawn(*deck: int) -> Server:
             marks=pytest.mark.long,
         ),
         pytest.param(
-            (FOREST, FOREST, BEAR, AURA, MANLAND, FOREST, BOLT, FOREST, SHAPESHIFTER, AURA), id="more different cards"
+            (FOREST, FOREST, BEAR, AURA, MANLAND, FOREST, BOLT, FOREST, SHAPESHIFTER, AURA),
+            id="more different cards",
+            marks=pytest.mark.long,
         ),
     ],
 )

@@ -52,6 +52,7 @@ def test_left_and_right_go_one_event_and_stop_at_the_ends() -> None:
         assert {step(timeline, n, key) for key in BACK} == {max(n - 1, 1)}
 
 
+@pytest.mark.long
 def test_up_and_down_go_to_the_beginnings_of_turns() -> None:
     timeline = logs.first_timeline()
     begun = turns()
@@ -82,6 +83,7 @@ def terminal(width: int, height: int) -> Console:
     return Console(file=io.StringIO(), width=width, height=height, force_terminal=True, color_system=None)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (40, 10), (200, 100), (80, 4), (45, 6)])
 def test_a_screen_fits_and_begins_with_the_event(size: tuple[int, int]) -> None:
     width, height = size
@@ -163,6 +165,7 @@ def test_a_walk_from_a_wrong_moment(moment: str) -> None:
     assert shown.startswith(b"RW2201 ")
 
 
+@pytest.mark.long
 def test_a_walk_begins_with_the_first_turn() -> None:
     timeline = logs.first_timeline()
     turn = next(record.n for record in timeline.records if isinstance(record.event, TurnBegan))

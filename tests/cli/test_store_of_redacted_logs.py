@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.logs import FIRST
 from tests.cli.running import good
 
 
+@pytest.mark.long
 def test_a_game_and_its_redacted_logs_lie_side_by_side(tmp_path: Path) -> None:
     store = f"sqlite:///{tmp_path}/games.db"
     logs = {"first-game": FIRST}

@@ -81,6 +81,7 @@ def test_a_game_that_a_backup_reopened_is_unfinished_until_it_ends_again(tmp_pat
     assert (shown["game"], shown["whole"]) == ("ended", True)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("edition", ["2003-12", "2006-10"])
 def test_play_that_a_backup_reopened_is_decided_again(edition: str, tmp_path: Path) -> None:
     for to in moments(ended_game(edition))[5::12]:

@@ -45,6 +45,7 @@ def test_a_page_is_made_for_whom_it_says(eyes: list[str], seat: int | None, said
     assert ran.text == f"{out}: 968 events, {said}, {round(len(made) / 1000)} kB\n"
 
 
+@pytest.mark.long
 def test_a_redacted_log_gives_the_page_of_its_seat(tmp_path: Path) -> None:
     log, out = tmp_path / "alice.jsonl", tmp_path / "alice.html"
     good("redact", FIRST, "--as", "1", "-o", log)
@@ -57,6 +58,7 @@ def test_standard_streams() -> None:
     assert good("view", "-", "-o", "-", "--as", "2", stdin=FIRST.read_bytes()).out == page_for(2, "game.jsonl")
 
 
+@pytest.mark.long
 def test_what_is_there_stays_unless_forced(tmp_path: Path) -> None:
     out = log_file(tmp_path, b"mine", "game.html")
     ran = run("view", FIRST, "-o", out)
@@ -134,6 +136,7 @@ def test_a_picture_before_the_first_event_is_empty(tmp_path: Path) -> None:
     assert ">event 0</text>" in out.read_text()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(shutil.which("chromium") is None, reason="no chromium: apt-get install chromium")
 def test_a_png_image_is_made_by_a_browser(tmp_path: Path) -> None:
     out = tmp_path / "position.png"
@@ -155,6 +158,7 @@ def test_without_a_browser_there_is_no_png_image(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["chromium"]
 
 
+@pytest.mark.long
 def test_a_page_opens_where_it_is_said(tmp_path: Path) -> None:
     out = tmp_path / "game.html"
     good("view", FIRST, "--at", "turn:5", "-o", out)
@@ -162,6 +166,7 @@ def test_a_page_opens_where_it_is_said(tmp_path: Path) -> None:
     assert out.read_bytes() == page(spectator, log=FIRST.name, opens=485)
 
 
+@pytest.mark.long
 def test_notes_beside_the_log_are_in_the_page(tmp_path: Path) -> None:
     notes, out = tmp_path / "first.notes.json", tmp_path / "game.html"
     spectator = Timeline(redact(first_timeline().records, 0))

@@ -101,6 +101,7 @@ def test_an_event_cannot_be_changed(cls: type[Event]) -> None:
     assert codec.encode_payload(event) == before
 
 
+@pytest.mark.long
 @LAW
 @given(events(), events())
 def test_equal_events_are_equal_bytes_and_hashes(one: Event, other: Event) -> None:

@@ -84,6 +84,7 @@ def test_any_record_comes_back(record: Recorded) -> None:
     assert codec.encode(codec.decode(body)) == body
 
 
+@pytest.mark.sampled(21)
 @EVERY_EVENT
 @settings(LAW, max_examples=8)
 @given(data=st.data())
@@ -299,6 +300,7 @@ def mutations(draw: st.DrawFn) -> tuple[Recorded, bytes]:
     return record, bytes(body)
 
 
+@pytest.mark.long
 @settings(LAW, max_examples=examples(800))
 @given(mutations())
 def test_a_changed_line_is_refused_or_says_something_else_or_only_spells_it_otherwise(

@@ -134,6 +134,7 @@ def test_the_reference_says_who_may_see_a_field(event: str, field: str, audience
     assert build.audience(EVENTS[event].model_fields[field]) == audience
 
 
+@pytest.mark.long
 def test_a_file_that_differs_is_named_and_written(tmp_path: Path) -> None:
     expected = event_schemas.files() | build.pages()
     assert build.write(expected, tmp_path) == sorted(expected)

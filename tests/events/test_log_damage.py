@@ -74,6 +74,7 @@ def test_a_line_doubled(tmp_path: Path, number: int) -> None:
     assert_first_wrong(tmp_path / "game.jsonl", data, number + 1, "RW2002")
 
 
+@pytest.mark.sampled(7)
 @EVERY_LINE
 def test_two_lines_swapped(tmp_path: Path, number: int) -> None:
     for other in range(number + 1, len(LINES) + 1):

@@ -257,6 +257,7 @@ def test_a_long_line_after_others_is_reported_where_it_is(tmp_path: Path, monkey
     assert (error.code, error.where.line) == ("RW2008", 4)
 
 
+@pytest.mark.long
 def test_reading_takes_no_more_memory_for_a_longer_log(tmp_path: Path) -> None:
     example: Event = EXAMPLES["note"].model_copy(update={"text": "x" * 1000})
     path = tmp_path / "game.jsonl"

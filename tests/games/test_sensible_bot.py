@@ -70,6 +70,7 @@ def test_what_it_may_not_know_changes_no_decision() -> None:
     assert asked > 20
 
 
+@pytest.mark.long
 def test_a_known_game_has_no_face_that_the_seat_may_not_see() -> None:
     records, _ = _decisions()
     game = Game(records[:400])

@@ -32,6 +32,7 @@ def test_one_that_only_the_newest_edition_has_is_at_work() -> None:
     assert any(is_at_work("persist", seed, NAMES[-1]) for seed in range(SEEDS))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("edition", NAMES)
 def test_two_cards_have_each(edition: str) -> None:
     words = [word for word, one in every_keyword() if one == edition]

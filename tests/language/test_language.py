@@ -27,6 +27,7 @@ def test_every_law_holds_in_a_game_from_a_position(game: Seeded) -> None:
     assert wrong_with(POSITIONS, [game]) == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("edition", NAMES)
 def test_every_card_is_in_a_deck_in_turn(edition: str) -> None:
     names, both = about(edition), 2 * OF_A_DECK

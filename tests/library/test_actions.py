@@ -48,6 +48,7 @@ def test_whatever_is_listed_can_be_played_in_more_games(decks: tuple[str, str], 
         assert [action for action in legal if game.refusal(action) is not None] == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("decks", "edition", "seed"), GAMES)
 def test_whatever_is_listed_can_be_played(decks: tuple[str, str], edition: str, seed: int) -> None:
     kinds = Counter[str]()

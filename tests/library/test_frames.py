@@ -12,12 +12,12 @@ import pytest
 import rewind
 from tests.cli.running import good
 from tests.library.typed_use import use
-from tests.parameters import first_of
 
 LOGS = ["replays/games/legends-2003-12.jsonl", "replays/games/legends-2006-10.jsonl"]
 
 
-@pytest.mark.parametrize("seat", first_of([1, None], 1))
+@pytest.mark.long
+@pytest.mark.parametrize("seat", [1, None])
 def test_the_frames_are_those_that_are_exported(seat: int | None, tmp_path: Path) -> None:
     viewer = [] if seat is None else ["--as", str(seat)]
     good("export", *LOGS, "--to", str(tmp_path / "tables"), *viewer)

@@ -26,6 +26,7 @@ def test_a_log_says_what_it_is() -> None:
     assert repr(log) == "<Log legends-2006-10: Alice against Bob, 2006-10, 1851 events, Bob won (the others lost)>"
 
 
+@pytest.mark.long
 def test_positions_are_those_after_each_event() -> None:
     log = rewind.open(LEGENDS)
     for n, position in enumerate(islice(log.positions(), 120), 1):
@@ -193,6 +194,7 @@ def test_events_come_as_they_are_written(tmp_path: Path) -> None:
         assert [event.n for event in events] == list(range(2, 1852))  # to the seal
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_a_seat_follows_what_it_may_know(seat: int) -> None:
     records = list(redact(read_records(LEGENDS), seat))

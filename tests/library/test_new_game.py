@@ -18,6 +18,7 @@ def test_the_same_seed_and_actions_make_the_same_log(tmp_path: Path) -> None:
     assert (tmp_path / "one").read_bytes() == (tmp_path / "other").read_bytes()
 
 
+@pytest.mark.long
 def test_asking_what_is_legal_changes_no_chance() -> None:
     game, other = (rewind.new_game("goblins", "zoo", seed=4, game_id="twice") for _ in range(2))
     for _ in range(40):

@@ -194,6 +194,7 @@ def test_a_seat_of_a_log_is_named_or_numbered() -> None:
     assert rewind.tables(path, seat="Bob")["objects"] == rewind.tables(log, seat=2)["objects"]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("bot", [rewind.random_bot, rewind.sensible_bot])
 def test_what_is_hidden_changes_nothing_that_a_bot_does(bot: Callable[[int], rewind.Bot]) -> None:
     """Cards that its seat never saw trade their faces."""
@@ -206,6 +207,7 @@ def test_what_is_hidden_changes_nothing_that_a_bot_does(bot: Callable[[int], rew
             assert bot(n)(view(changed[:n], seat)) == bot(n)(view(records[:n], seat)), n
 
 
+@pytest.mark.long
 def test_what_bots_try_out_settles_no_chance() -> None:
     """The same actions make the same game where nobody tries anything."""
     game, other = (rewind.new_game("astral-slide", "tooth-and-nail", seed=3, game_id="twice") for _ in range(2))

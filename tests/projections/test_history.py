@@ -293,6 +293,7 @@ def test_a_life_holds_every_event_that_changes_it(records: list[Recorded], seat:
             assert (earlier.stays[-1].left or 0) <= later.stays[0].entered
 
 
+@pytest.mark.long
 @given(games(largest=150))
 def test_a_life_holds_every_event_that_names_it_and_its_zones_are_the_states(records: list[Recorded]) -> None:
     timeline = Timeline(records)

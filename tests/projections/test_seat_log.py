@@ -79,6 +79,7 @@ def names(state: GameState, objects: tuple[str, ...]) -> list[str | None]:
     return [None if face is None else face.name for face in faces]
 
 
+@pytest.mark.long
 @given(games(), SEATS)
 @example(random_game(random.Random(231), 64), 1)  # a face-down permanent is identified
 def test_numbers_of_events_are_the_same_for_everybody(game: list[Recorded], seat: int) -> None:

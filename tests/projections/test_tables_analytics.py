@@ -132,6 +132,7 @@ def test_the_questions_run_on_every_recorded_game_and_on_random_ones(
     assert {kind for kind, _, _ in told} >= {"lethal_damage", "effect", "cost", "legend_rule", "zero_toughness"}
 
 
+@pytest.mark.long
 def test_a_spell_resolved_where_the_event_that_ends_its_resolution_says_so(of_all_games: Path) -> None:
     folder = of_all_games / "tables"
     _, spells = asked(

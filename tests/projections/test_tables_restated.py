@@ -46,6 +46,7 @@ def with_gaps(seed: int) -> Game:
     return Imported(session(server)).games[0]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_turns_end_as_they_were_before_the_position_was_given_anew(seed: int) -> None:
     game = with_gaps(seed)
@@ -61,6 +62,7 @@ def test_turns_end_as_they_were_before_the_position_was_given_anew(seed: int) ->
         assert {name: row[name] for name in position} == position
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_arrivals_are_moves_and_tell_where_the_object_is_in_the_end(seed: int) -> None:
     game = with_gaps(seed)

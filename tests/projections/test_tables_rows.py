@@ -137,6 +137,7 @@ def test_stays_are_those_that_a_history_tells(game: list[Recorded], rng: random.
     assert_stays_are_told(game, rng.sample(sorted(fold_all(game).kinds), 3))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("seed", "events"), [(23693775, 150), (46, 200), (83, 200), (153, 120)])
 def test_stays_of_what_a_position_given_anew_takes_away_and_gives_back(seed: int, events: int) -> None:
     """A gap that names a card which then lies elsewhere; a card that is restored twice, to two places or to one; a
@@ -183,6 +184,7 @@ def test_ten_thousand_events_and_hardly_any() -> None:
     assert rows["turns"] == []
 
 
+@pytest.mark.long
 def test_what_is_counted_is_other_than_0_in_some_row() -> None:
     """A column whose value nobody sets is known by this alone: its type and its meaning are right all the same."""
     both = [first_rows(), long_rows()]

@@ -37,6 +37,7 @@ def test_definitions_are_known_where_they_were_published_as_they_are() -> None:
     assert f"cards known {len(definitions)} of {len(definitions)} ({VERSION})" in " ".join(run("verify", log).lines)
 
 
+@pytest.mark.long
 def test_a_changed_definition_is_named() -> None:
     log = played.log_of([with_another_cost(record) for record in played.game()], "cards-own.jsonl")
     cards = verify_log(str(log)).cards

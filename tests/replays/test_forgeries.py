@@ -83,6 +83,7 @@ def test_a_forgery_is_refused_or_told(kind: str, tmp_path: Path) -> None:
         assert not found.sound or found.undecided or found.unsupported or not found.ended or changed
 
 
+@pytest.mark.long
 def test_there_are_enough_of_them() -> None:
     numbers = {kind: len(forgeries(kind)) for kind in KINDS}
     assert all(numbers.values()), numbers

@@ -170,6 +170,7 @@ def test_the_rulings_that_are_listed_are_rules_and_codes() -> None:
     assert edition(CITED_BY).number(read(RULING).rulings[0].rule)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.name)
 def test_a_recorded_game_diverges_where_it_is_listed_and_nowhere_else(path: Path) -> None:
     listed = {(one.event, one.ruling) for one in mended_rulings.mended().games if one.file == path.name}

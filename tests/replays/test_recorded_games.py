@@ -164,6 +164,7 @@ def test_games_of_both_editions_lie_there() -> None:
     assert {path.name.partition("-")[2][:7] for path in PLAYED} == {"2003-12", "2006-10"}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", PLAYED, ids=lambda path: path.name)
 def test_a_played_game_is_decided_again_event_for_event(path: Path) -> None:
     """But for rulings that were mended: which, and at which events, is held by tests/replays/test_mended_rulings.py."""

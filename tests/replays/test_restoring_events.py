@@ -69,6 +69,7 @@ def backup_with(kind: type[Event]) -> list[Event]:
     raise AssertionError(f"no {kind.published} anywhere")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "kind",
     [

@@ -91,6 +91,7 @@ def test_a_keyword_that_the_rules_do_not_play_is_not_built(monkeypatch: pytest.M
         known_keywords.cache_clear()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_built_keyword_is_named_by_a_test(name: str) -> None:
     for found in known_keywords(name):
@@ -156,6 +157,7 @@ def test_coverage_counts_every_number_of_the_book_once(name: str) -> None:
     assert "432" not in {chapter.number for chapter in coverage(name)}
 
 
+@pytest.mark.long
 def test_the_page_of_what_is_built_says_what_coverage_says() -> None:
     text = (ROOT / what_is_built.PAGE).read_text()
     assert what_is_built.built() in text

@@ -29,7 +29,6 @@ from rewind.replays.scenarios.form.document import read_scenarios
 from rewind.replays.scenarios.runner import begin
 from rewind.replays.verifying.verification import verify_records
 from tests.cli.running import run
-from tests.parameters import first_of
 from tests.rules.hostile_cards import HOSTILE, Hostile, records, scenario
 
 EDITIONS = ("2003-12", "2006-10")
@@ -54,10 +53,9 @@ def _played(hostile: Hostile, edition: str) -> Game:
     return runner.session.game
 
 
-@pytest.mark.parametrize("edition", first_of(EDITIONS, 1))
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.long] if name == "doubling" else []) for name in HOSTILE]
-)
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_program_ends_with_its_code_in_play_and_as_its_log_is_decided_again(name: str, edition: str) -> None:
     hostile = HOSTILE[name]
     game = _played(hostile, edition)

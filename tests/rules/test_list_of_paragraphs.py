@@ -133,6 +133,7 @@ def test_a_test_of_an_edition_shows_it_there_alone(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.long
 def test_coverage_says_how_many_and_which_are_missing() -> None:
     every, lacking = every_paragraph(), missing()
     ran = good("rules", "--coverage")

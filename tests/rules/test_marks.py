@@ -62,6 +62,7 @@ def test_what_another_paragraph_covers_is_covered_by_one_that_tests_name(name: s
             assert len(one.detail) > 10, one
 
 
+@pytest.mark.sampled(1)
 @each_book
 def test_the_command_counts_them(name: str) -> None:
     every = marks(name).values()
@@ -90,6 +91,7 @@ def test_so_many_of_the_keywords_of_the_new_book_work() -> None:
     assert {one.what: one.percent >= FLOORS[one.what] for one in shares(NAMES[-1])} == dict.fromkeys(FLOORS, True)
 
 
+@pytest.mark.sampled(1)
 @each_book
 def test_the_command_counts_the_keywords_that_work(name: str) -> None:
     text = good("rules", "--coverage", "--edition", name).text

@@ -23,6 +23,7 @@ FILES_OF_SCENARIOS = [
 ]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", FILES_OF_SCENARIOS)
 def test_a_game_that_is_thrown_away_after_every_input_goes_on_as_it_was(name: str) -> None:
     others = list[str]()
@@ -34,6 +35,7 @@ def test_a_game_that_is_thrown_away_after_every_input_goes_on_as_it_was(name: st
     assert others == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", FILES)
 def test_what_a_scenario_records_verifies(name: str) -> None:
     logs = logs_of_scenarios(name)

@@ -184,6 +184,7 @@ def test_every_condition_has_a_reason_exactly_where_it_does_not_hold() -> None:
     assert len(set(whole.values())) == len(whole)
 
 
+@pytest.mark.long
 def test_every_target_of_every_card_has_a_reason_for_whatever_is_refused() -> None:
     """In a game in its middle, for every object, in whatever zone, and every player."""
     timeline = played.timeline()

@@ -89,6 +89,7 @@ def effects(draw: st.DrawFn, things: list[ObjectOrPlayer]) -> str:
     return f'[{{"do":"apply","changes":[{change}]}}]'
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("edition", NAMES)
 @settings(max_examples=examples(150), deadline=None)
 @given(data=st.data(), seed=st.integers(0, 10**6))

@@ -105,7 +105,8 @@ def test_every_law_holds(game: Seeded) -> None:
     assert wrong_with(STEPS, [game], elsewhere=0) == []
 
 
-@pytest.mark.parametrize("seed", first_of(SEEDS, 1))
+@pytest.mark.long
+@pytest.mark.parametrize("seed", SEEDS)
 def test_there_is_something_that_a_seat_never_saw(seed: int) -> None:
     for edition in NAMES:
         for seat in SEATS:
@@ -113,6 +114,7 @@ def test_there_is_something_that_a_seat_never_saw(seed: int) -> None:
                 assert changed_unseen(game(edition, seed), seat, change, random.Random(seed)) is not None
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("edition", NAMES)
 def test_every_change_to_what_is_decided_step_by_step_is_found(edition: str) -> None:
     """Without a decision, or with one twice, the rest of the log does not follow."""
@@ -264,6 +266,7 @@ def on_stack(state: GameState) -> dict[str, StackEntry]:
     return {obj: state.stack[obj]._replace(trigger=None) for obj in state.zone("stack")}
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("resolved", [False, True])
 @pytest.mark.parametrize("name", PLAYS)
 @pytest.mark.parametrize("edition", NAMES)

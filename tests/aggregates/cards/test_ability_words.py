@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from rewind.aggregates.cards import CardPool, pool, read_records
 from rewind.aggregates.cards.search.ability_words import (
     WordTable,
@@ -21,6 +23,7 @@ MOST_CHANGED = 100
 """So many cards can wait for the table to be made again: a search prints them, which takes a second."""
 
 
+@pytest.mark.long
 def test_the_table_has_the_words_of_a_card_as_it_is() -> None:
     """Of a sample; `python -m tests.card_corpus.built_in --words` compares all."""
     words = word_table().words_by_card()

@@ -79,6 +79,7 @@ def test_every_program_of_the_built_in_cards_is_read_and_written_as_pydantic_doe
             assert ABILITY.text(value) == adapter.dump_json(value, exclude_defaults=True, by_alias=True).decode()
 
 
+@pytest.mark.long
 def test_what_is_declared_of_a_node_is_what_pydantic_makes_of_it() -> None:
     for node in NODES:
         known = [(name, key, default) for name, key, _, default in plain_data.declared(node)]

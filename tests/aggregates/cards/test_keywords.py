@@ -174,6 +174,7 @@ def test_parameters_are_used_and_all_that_is_used_is_a_parameter(name: str) -> N
         assert not (definition.get("plain") and given), definition["keyword"]
 
 
+@pytest.mark.sampled(1)
 @each_edition
 def test_a_record_can_have_it_and_it_is_printed_by_its_word(name: str) -> None:
     refused, texts_of = set(), {}

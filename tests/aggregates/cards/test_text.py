@@ -100,6 +100,7 @@ def test_every_ability_of_every_record_is_printed(part: int) -> None:
             assert_is_english(ability.text, record.name)
 
 
+@pytest.mark.long
 def test_printing_is_deterministic() -> None:
     for record, edition in list(records())[::40]:
         assert print_abilities(record.definition, edition) == print_abilities(record.definition, edition)

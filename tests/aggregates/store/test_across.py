@@ -22,6 +22,7 @@ GAMES = FIRST.parent
 BOTS = GAMES / "bots-2003-12-202.jsonl"
 
 
+@pytest.mark.sampled(1)
 def test_figures_are_those_of_the_tables(store: GameStore) -> None:
     for path in (FIRST, BOTS):
         store.put(read_lines(path))
@@ -96,6 +97,7 @@ def test_a_game_that_cannot_be_read_stops_nothing(store: GameStore) -> None:
     assert (found.games, found.unreadable) == (1, 1)
 
 
+@pytest.mark.sampled(1)
 def test_whoever_is_killed_goes_on(address: str) -> None:
     with open_store(address) as store:
         for path in (FIRST, BOTS):

@@ -24,6 +24,7 @@ STORES = [
 ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("address", "seed"), STORES, indirect=["address"])
 def test_a_killed_writer_loses_no_acknowledged_event(address: str, seed: int) -> None:
     random = Random(seed)
@@ -66,6 +67,7 @@ def _pass_a_while(rounds: int) -> None:
         digest = blake2b(digest).digest()
 
 
+@pytest.mark.sampled(1)
 def test_two_writers_on_one_game_never_interleave(address: str) -> None:
     with open_store(address) as store:
         store.put(lines_of([started(GAME)]))
@@ -97,6 +99,7 @@ def test_two_writers_on_one_game_never_interleave(address: str) -> None:
         assert [batch for name, batch in batches if name == writer] == list(range(100))
 
 
+@pytest.mark.long
 def test_a_server_that_crashes_loses_no_acknowledged_event(server: Server) -> None:
     address = server.store()
     with open_store(address) as store:

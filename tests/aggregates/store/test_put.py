@@ -56,6 +56,7 @@ def test_lines_that_are_no_log_are_refused(story: Story) -> None:
     story.then_games()
 
 
+@pytest.mark.sampled(1)
 def test_a_log_of_ten_thousand_events_comes_in_at_once(story: Story) -> None:
     lines = lines_of(log("g", 10_000))
     story.when(lambda store: store.put(lines)).then(Receipt("g", 0, 10_000))

@@ -27,6 +27,7 @@ from tests.aggregates.store.story import Tamper, record_anew, record_anew_on_ser
 LINES = lines_of(log("g", 6))
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("number", [1, 4, 6])
 @pytest.mark.parametrize(
     ("column", "value"),

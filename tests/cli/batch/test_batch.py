@@ -55,6 +55,7 @@ def test_each_log_is_verified_as_by_itself(tmp_path: Path, games: Path) -> None:
     assert failures["unsealed"]["examples"]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("task", ["audit", "stats"])
 def test_each_log_is_done_as_by_itself(task: str, tmp_path: Path, games: Path) -> None:
     ran = run("batch", task, games / "0.jsonl", "-o", tmp_path / "done")
@@ -65,6 +66,7 @@ def test_each_log_is_done_as_by_itself(task: str, tmp_path: Path, games: Path) -
     assert ran.lines[0].startswith("1 log: 1 done in ")
 
 
+@pytest.mark.long
 def test_two_processes_write_the_bytes_of_one(tmp_path: Path, games: Path, exported: Path) -> None:
     good("batch", "export", games, "-o", tmp_path / "done", "--workers", "2", "--part-size", "1")
     assert tree(tmp_path / "done") == tree(exported)
@@ -130,6 +132,7 @@ def test_a_game_is_taken_once(tmp_path: Path, games: Path) -> None:
     assert run("batch", "export", folder, "-o", tmp_path / "done").lines[1:] == ran.lines[1:]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("asked", "code"),
     [
@@ -158,6 +161,7 @@ def test_what_cannot_be_done_is_told_in_a_line(
         assert tree(tmp_path) == before
 
 
+@pytest.mark.long
 def test_a_log_on_which_processes_end_is_told_and_the_others_are_done(tmp_path: Path, games: Path) -> None:
     batch = Batch("stats")
     folder = Lethal(str(tmp_path / "done"), batch, Shard())

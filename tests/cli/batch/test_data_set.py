@@ -47,6 +47,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.long
 def test_duckdb_and_polars_read_the_rows_of_an_export(folder: Path) -> None:
     names = [table.name for table in TABLES]
     ran = subprocess.run(

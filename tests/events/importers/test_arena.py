@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -94,6 +95,7 @@ def test_a_random_game_comes_to_the_position_that_the_server_has(seed: int, reco
     assert_position(game, server)
 
 
+@pytest.mark.long
 @settings(max_examples=4)
 @given(st.integers(0, 10**6))
 def test_every_seat_has_its_log_of_a_random_game(seed: int) -> None:

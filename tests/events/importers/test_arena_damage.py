@@ -238,6 +238,7 @@ def real_data() -> list[bytes]:
     return [session(first_turns(Server())), *(b"".join(game_lines(path)) for path in SESSIONS[:1])]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("number", range(3))
 def test_a_session_damaged_in_many_places(number: int, tmp_path: Path) -> None:
     rng = random.Random(number)

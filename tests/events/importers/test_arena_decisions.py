@@ -297,6 +297,7 @@ def test_who_plays_a_land_gets_priority_again() -> None:
     assert after[0].seat == game.events_of(LandPlayed)[0].seat
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("seed", range(6))
 def test_priority_is_told_rightly_in_random_games(seed: int) -> None:
     game = imported(random_game(seed, steps=40, recorder=1 + seed % 2))
@@ -307,6 +308,7 @@ def test_priority_is_told_rightly_in_a_whole_game() -> None:
     assert wrong_priority(imported(whole_game()).records) == []
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.name)
 def test_priority_is_told_rightly_in_recorded_sessions(path: Path) -> None:
     for game in imported_session(path).games:

@@ -149,6 +149,7 @@ CHANGES: dict[str, Callable[[Played], Played]] = {
 }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("recorder", [1, 2])
 @pytest.mark.parametrize("change", CHANGES)
 def test_nobody_else_can_tell_two_logs_apart_that_differ_only_in_what_is_the_recorder_s_own(

@@ -104,6 +104,7 @@ def test_comparing_what_changed_is_comparing_everything(
     assert compared_thoroughly(path)[0] > 0
 
 
+@pytest.mark.long
 def test_every_mistake_of_an_importer_is_seen_at_once(tmp_path: Path) -> None:
     path = tmp_path / "Player.log"
     seen = []

@@ -64,6 +64,7 @@ def found() -> list[tuple[Path, int | None]]:
     return sessions
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("part", range(3))
 def test_a_session_comes_in_whole_and_agrees(part: int) -> None:
     for source, games in found()[part::3]:

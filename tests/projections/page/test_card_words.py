@@ -12,6 +12,7 @@ from tests.projections.page.pages import data_of, first, recorded, wild
 GOBLINS = "affinity-goblins-2006-10"
 
 
+@pytest.mark.long
 def test_abilities_are_said_as_cards_are_printed() -> None:
     game = recorded(GOBLINS)
     texts, end = data_of(game)["texts"], game.timeline.end

@@ -105,6 +105,7 @@ def test_frames_give_back_every_position_and_lives_are_histories(examples: int) 
     settings(max_examples=examples)(given(games(largest=200))(check))()
 
 
+@pytest.mark.long
 @EXAMPLES
 def test_so_do_those_of_a_seat(examples: int) -> None:
     seen = games(largest=150).map(lambda records: list(redact(records, 1)))

@@ -33,7 +33,7 @@ GAMES: dict[str, Callable[[], Made]] = {
 }
 
 
-@pytest.mark.parametrize("name", first_of(GAMES, 3))
+@pytest.mark.parametrize("name", first_of(GAMES, 1))
 def test_a_page_shows_what_show_prints_at_twenty_moments(name: str, open_page: Open, tmp_path: Path) -> None:
     game = GAMES[name]()
     log = tmp_path / "game.jsonl"
@@ -110,6 +110,7 @@ def test_keys(open_page: Open) -> None:
         reached(page, n)
 
 
+@pytest.mark.long
 def test_what_happened_together_is_one_step(open_page: Open) -> None:
     page = open_page(first().page, "#e=612")
     page.keyboard.press("ArrowRight")
@@ -129,6 +130,7 @@ def test_what_happened_together_is_one_step(open_page: Open) -> None:
     reached(page, 614)
 
 
+@pytest.mark.long
 def test_a_turn_by_its_number(open_page: Open) -> None:
     page = open_page(first().page)
     page.keyboard.press("5")
@@ -150,6 +152,7 @@ def test_a_turn_by_its_number(open_page: Open) -> None:
     )
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_what_happened_on_turn_5_is_a_click_away(size: tuple[int, int], open_page: Open) -> None:
     page = open_page(first(1).page, width=size[0], height=size[1])
@@ -170,6 +173,7 @@ def test_what_happened_on_turn_5_is_a_click_away(size: tuple[int, int], open_pag
     assert all(int(event.split()[0]) > here for event in events)
 
 
+@pytest.mark.long
 def test_playing_walks_what_is_listed_and_stops(open_page: Open) -> None:
     page = open_page(first().page, "#e=70", clock=True)
     page.keyboard.press(" ")
@@ -189,6 +193,7 @@ def test_playing_walks_what_is_listed_and_stops(open_page: Open) -> None:
     reached(page, 78)
 
 
+@pytest.mark.long
 def test_sides_flip_and_help_opens(open_page: Open) -> None:
     page = open_page(first().page)
     near = page.locator(".half.near h2")
@@ -205,6 +210,7 @@ def test_sides_flip_and_help_opens(open_page: Open) -> None:
     assert page.locator("#help").is_hidden()
 
 
+@pytest.mark.long
 def test_a_seat_has_its_own_side_before_it(open_page: Open) -> None:
     page = open_page(first(2).page)
     assert (page.locator(".half.near h2").text_content() or "").startswith("Bob")
@@ -239,6 +245,7 @@ def test_a_link_opens_its_moment_and_the_address_follows(open_page: Open) -> Non
     expect(page.locator("#slider")).to_have_value("70")
 
 
+@pytest.mark.long
 def test_where_a_page_is_served_its_links_are_links(browser: Browser) -> None:
     context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()
@@ -256,6 +263,7 @@ def test_where_a_page_is_served_its_links_are_links(browser: Browser) -> None:
     context.close()
 
 
+@pytest.mark.long
 def test_of_a_file_it_is_said_what_a_link_is_good_for(open_page: Open) -> None:
     page = open_page(first().page, "#e=412")
     page.click("#link")
@@ -263,6 +271,7 @@ def test_of_a_file_it_is_said_what_a_link_is_good_for(open_page: Open) -> None:
     assert "#e=412&as=judge" in (page.text_content("#notice") or "")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("link", "n", "said"),
     [
@@ -280,6 +289,7 @@ def test_a_link_that_the_page_cannot_follow_is_answered(link: str, n: int, said:
     assert page.locator("#notice").is_visible() == bool(said)
 
 
+@pytest.mark.long
 def test_the_play_by_play_is_filtered(open_page: Open) -> None:
     page = open_page(first().page)
     listed = "document.querySelectorAll('#log .event:not(.off)').length"
@@ -298,6 +308,7 @@ def test_the_play_by_play_is_filtered(open_page: Open) -> None:
     assert page.text_content("#found") == "No event with “no such thing”"
 
 
+@pytest.mark.long
 def test_what_just_changed_is_marked(open_page: Open) -> None:
     page = open_page(first().page, "#e=592")
     assert page.locator("#board .card.changed.attacking").count() == 3
@@ -307,6 +318,7 @@ def test_what_just_changed_is_marked(open_page: Open) -> None:
     assert page.locator(".life.changed .delta").text_content() == "−7"
 
 
+@pytest.mark.long
 def test_a_dispute_is_shown(open_page: Open) -> None:
     page = open_page(disputed().page)
     kinds = []
@@ -322,6 +334,7 @@ def test_a_dispute_is_shown(open_page: Open) -> None:
     assert "Bob appeals against the ruling" in (page.text_content("#moments") or "")
 
 
+@pytest.mark.long
 def test_why_shows_causes_with_rules_and_summaries_and_divergences_are_marks(open_page: Open) -> None:
     records = list(wild().timeline.records)
     effect = next(record for record in records if record.cause is not None and record.rule)
@@ -340,6 +353,7 @@ def test_why_shows_causes_with_rules_and_summaries_and_divergences_are_marks(ope
     reached(page, effect.cause or 0)
 
 
+@pytest.mark.long
 def test_a_card_tells_its_history_with_its_changes_of_type(open_page: Open) -> None:
     game = first()
     page = open_page(game.page, "#e=592")
@@ -353,6 +367,7 @@ def test_a_card_tells_its_history_with_its_changes_of_type(open_page: Open) -> N
     assert page.locator("#log").is_visible()
 
 
+@pytest.mark.long
 def test_printed_it_is_the_position_the_course_and_the_play_by_play(open_page: Open) -> None:
     page = open_page(first().page, "#e=592&as=judge", width=390)
     page.emulate_media(media="print")
@@ -381,6 +396,7 @@ def test_short_and_long_games_open(open_page: Open) -> None:
         reached(page, length)
 
 
+@pytest.mark.long
 def test_the_play_by_play_is_where_the_page_is_also_at_an_event_that_is_not_listed(open_page: Open) -> None:
     page = open_page(first().page, "#e=1")
     links = page.eval_on_selector_all("#log li.part.off > .heading a", "found => found.map((each) => each.hash)")

@@ -40,6 +40,7 @@ WHOLE_SIDES = (
 )
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("name", "width", "height"), WHOLE_SIDES)
 def test_both_players_are_wholly_in_sight(name: str, width: int, height: int, open_page: Open) -> None:
     page = open_page(recorded(name).page, width=width, height=height)
@@ -49,6 +50,7 @@ def test_both_players_are_wholly_in_sight(name: str, width: int, height: int, op
         assert page.evaluate(OUT_OF_SIGHT) == [], n
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("n", [220, 420])
 def test_a_page_opens_with_both_players_in_sight(n: int, open_page: Open) -> None:
     page = open_page(wild().page, f"#e={n}", width=1440, height=900)
@@ -58,6 +60,7 @@ def test_a_page_opens_with_both_players_in_sight(n: int, open_page: Open) -> Non
     assert page.get_attribute("#board", "data-fit") == level
 
 
+@pytest.mark.long
 def test_a_full_table_is_shrunk_until_it_is_in_sight(open_page: Open) -> None:
     page = open_page(wild().page, width=1366, height=768)
     levels = set()
@@ -68,6 +71,7 @@ def test_a_full_table_is_shrunk_until_it_is_in_sight(open_page: Open) -> None:
     assert len(levels) > 1
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("width", [390, 820, 1366])
 def test_the_sentence_over_the_slider_is_whole(width: int, open_page: Open) -> None:
     longest = max(log_lines(first().timeline.records), key=lambda line: len(line.text))
@@ -82,7 +86,7 @@ VIOLATIONS = "axe.run(document, { resultTypes: ['violations'] }).then((found) =>
 
 @pytest.mark.parametrize(
     "shown",
-    first_of([(1280, False, VIEWS), (390, True, VIEWS), (1280, True, ("story",)), (390, False, ("board", "story"))], 2),
+    first_of([(1280, False, VIEWS), (390, True, VIEWS), (1280, True, ("story",)), (390, False, ("board", "story"))], 1),
 )
 def test_axe_finds_nothing(shown: tuple[int, bool, tuple[str, ...]], open_page: Open) -> None:
     width, dark, views = shown
@@ -104,6 +108,7 @@ def check_with_axe(page: Page, what: str) -> None:
     assert told == [], what
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_nothing_sticks_out_at_any_size(size: tuple[int, int], open_page: Open) -> None:
     width, height = size
@@ -114,6 +119,7 @@ def test_nothing_sticks_out_at_any_size(size: tuple[int, int], open_page: Open) 
         assert page.evaluate("document.scrollingElement.scrollHeight") <= height
 
 
+@pytest.mark.long
 def test_every_word_of_a_position_s_picture_is_inside_it(browser: Browser) -> None:
     """With the widest font that a system is likely to have, which this one has."""
     page = browser.new_page(viewport={"width": 1000, "height": 900})

@@ -77,6 +77,7 @@ def test_a_bound_is_told() -> None:
     assert whole["until"] == EVENTS
 
 
+@pytest.mark.long
 def test_the_page_shows_it_and_commands_that_go_on_from_there(open_page: Open) -> None:
     n = next(int(n) for n in moves()["at"] if lines(moves(), int(n))[3] and lines(moves(), int(n))[2])
     question, done, others, refused = lines(moves(), n)

@@ -19,6 +19,7 @@ def notes_file(*notes: Any, game: str | None = None, **fields: Any) -> bytes:
     return orjson.dumps({"rewind_notes": 1, "game": game or first().timeline.end.game, "notes": notes} | fields)
 
 
+@pytest.mark.long
 def test_notes_and_arrows_are_made_saved_and_read_again(open_page: Open) -> None:
     shown = open_page(first().page, "#e=592")
     shown.click("#views [data-view=notes]")

@@ -220,6 +220,7 @@ def test_nameless_cards_and_names_that_look_like_a_program(open_page: Open) -> N
     assert shown.title() == f"{name}1 – {name}2"
 
 
+@pytest.mark.long
 def test_permanents_that_are_alike_lie_in_a_heap(open_page: Open) -> None:
     forest = Characteristics(name="Forest", type_line=TypeLine(types=("Land",), subtypes=("Forest",)))
     start = GameStarted(
@@ -239,6 +240,7 @@ def test_permanents_that_are_alike_lie_in_a_heap(open_page: Open) -> None:
     assert shown.locator("[data-id='4.1']").get_attribute("aria-label") == "Forest, Land — Forest, tapped"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("width", [390, 1280])
 def test_names_of_any_length(width: int, open_page: Open) -> None:
     game = made(list(redact(strange("Bartholomew" * 40), 1)))
@@ -249,6 +251,7 @@ def test_names_of_any_length(width: int, open_page: Open) -> None:
     assert slider["y"] + slider["height"] < 900
 
 
+@pytest.mark.long
 def test_any_number_of_players(open_page: Open) -> None:
     game = made(strange("P", seats=4))
     shown = open_page(game.page)

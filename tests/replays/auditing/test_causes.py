@@ -33,6 +33,7 @@ def audited(tmp_path: Path, edition: str, *steps: str) -> Ran:
     return run("audit", log)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("edition", ["2003-12", "2006-10"])
 @pytest.mark.parametrize(
     ("fact", "words"),

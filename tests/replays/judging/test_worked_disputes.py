@@ -47,6 +47,7 @@ def _now(recorded: Evidence) -> Evidence:
     return recorded.model_copy(update={"why": why, "given": _GIVEN.get(recorded.given, recorded.given)})
 
 
+@pytest.mark.sampled(6)
 @EACH
 def test_each_claim_comes_to_what_is_said_and_the_ruling_stands(worked: Worked) -> None:
     found = case(str(worked.file))
@@ -82,6 +83,7 @@ def test_each_report_concludes_it(worked: Worked) -> None:
     assert standing.digest in text
 
 
+@pytest.mark.sampled(6)
 @EACH
 def test_what_it_comes_to_under_each_edition(worked: Worked) -> None:
     found = case(str(worked.file))

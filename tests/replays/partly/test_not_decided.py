@@ -266,6 +266,7 @@ def test_an_edition_that_is_not_known_is_refused() -> None:
         verify_partly(log.records, "by hand", "1999-04")
 
 
+@pytest.mark.long
 def test_a_game_that_the_rules_decided_agrees() -> None:
     found = verify_partly(read_records(GAME), "")
     assert found.differences == []

@@ -128,6 +128,7 @@ def test_a_type_of_event_that_is_none(tmp_path: Path, key: str, value: dict[str,
         assert (ran.status, ran.err.startswith(b"RW6101 ")) == (2, True)
 
 
+@pytest.mark.long
 @LAW
 @given(mutated(_SCENARIO))
 def test_a_scenario_file(tmp_path_factory: pytest.TempPathFactory, document: object) -> None:

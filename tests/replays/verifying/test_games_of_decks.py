@@ -13,13 +13,8 @@ from tests.recording.decks import Game, games
 GAMES = list(games())
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(game, id=game.file.name, marks=[] if number % 3 == 0 else [pytest.mark.long])
-        for number, game in enumerate(GAMES)
-    ],
-)
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.file.name)
 def test_it_verifies_and_its_cards_are_known(game: Game) -> None:
     found = verify_log(str(game.file))
     assert found.error is None

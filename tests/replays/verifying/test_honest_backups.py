@@ -65,6 +65,7 @@ def wrong_with(found: Verification) -> tuple[object, ...]:
     return (found.error, found.divergences, found.undecided)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("edition", "seed"), SAMPLE)
 def test_a_backup_to_a_moment_drawn_at_random_verifies(edition: str, seed: int) -> None:
     game = timeline(edition, seed)
@@ -80,6 +81,7 @@ def test_a_hundred_backups_to_moments_drawn_at_random_verify(edition: str, seed:
         assert wrong_with(verify_records(backed_up(game, to))) == (None, (), ()), to
 
 
+@pytest.mark.long
 def test_the_moments_are_a_hundred_and_combat_damage_is_on_the_stack_at_some() -> None:
     moments = [(timeline(*game), to) for game in GAMES for to in drawn(*game)]
     assert len(moments) >= 100

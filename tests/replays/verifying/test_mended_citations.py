@@ -132,6 +132,7 @@ def others() -> list[Log]:
     ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("number", range(8))
 def test_where_anything_else_is_another_it_is_a_divergence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int

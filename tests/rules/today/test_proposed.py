@@ -31,6 +31,7 @@ def listed(rules: str, turn: str, edition: str) -> list[Sequence[int] | None]:
     return [list(one.choices.x_values or ()) for one in options if isinstance(one, PlaySpell)]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("rules", "turn", "before", "here"),
     [

@@ -14,7 +14,6 @@ from rewind.aggregates.rules.engine.engine import Engine
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.scenarios.form.document import Document
 from rewind.replays.scenarios.runner import run_scenario
-from tests.parameters import first_of
 
 GAME = "00000000-0000-4000-8000-000000000000"
 PARTS = 10
@@ -43,7 +42,8 @@ def test_a_scenario_passes(document: Document, under: str) -> None:
     assert outcome.result == "passed", "\n".join([outcome.result, outcome.unsupported, *failures])
 
 
-@pytest.mark.parametrize("part", first_of(range(PARTS), 1))
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(PARTS))
 def test_a_game_is_alike_where_everything_is_computed_again(monkeypatch: pytest.MonkeyPatch, part: int) -> None:
     """What is remembered, and what is passed over because nothing could change it, makes no other log."""
     otherwise = []

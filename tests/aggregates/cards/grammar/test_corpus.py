@@ -39,6 +39,7 @@ def test_the_laws_hold(results: list[Result]) -> None:
     assert len(broken) <= len(cards) / 20
 
 
+@pytest.mark.long
 def test_records_are_said_as_the_texts(results: list[Result]) -> None:
     read = [one for one in results if one.why == "read"]
     assert sum(not one.from_record for one in read) / len(read) > 0.75

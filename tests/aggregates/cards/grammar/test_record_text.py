@@ -26,6 +26,7 @@ def said(ability: Any, time: str = "now") -> str:
     return " ".join(RecordSpeaker(Named("Test Card", time=time)).lines(ability) or ["not said"])
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     "text",
     [
