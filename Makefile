@@ -38,6 +38,9 @@ endef
 # Programs of the environment by their names, in the recipes and in what they print.
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
+# Compiled files are kept whatever the machine says: tests start the program hundreds of times.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test test-all soak duel layering language mechanisms keywords gaps card-texts damage mutated table-entries guards mutation lint lint-code lint-format lint-types lint-imports format bench docs release lock clean distclean
 

@@ -150,6 +150,7 @@ def test_a_spell_resolved_where_the_event_that_ends_its_resolution_says_so(of_al
     assert any(is_not_resolved for *_, is_not_resolved in spells)
 
 
+@pytest.mark.long
 def test_keys_and_links_hold_in_all_games(of_all_games: Path) -> None:
     """No two rows of a table share its key, and the row is there to which the columns of another lead."""
     folder = of_all_games / "tables"

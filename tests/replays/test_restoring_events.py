@@ -93,5 +93,6 @@ def test_a_backup_is_taken_with_what_restores_the_position(kind: type[Event]) ->
 
 
 def test_each_kind_of_restoring_event_is_in_a_test() -> None:
-    (mark,) = test_a_backup_is_taken_with_what_restores_the_position.pytestmark  # type: ignore[attr-defined]  # pytest sets it
-    assert set(mark.args[1]) == set(RESTORING)
+    marks = test_a_backup_is_taken_with_what_restores_the_position.pytestmark  # type: ignore[attr-defined]  # pytest sets it
+    (kinds,) = (mark.args[1] for mark in marks if mark.name == "parametrize")
+    assert set(kinds) == set(RESTORING)

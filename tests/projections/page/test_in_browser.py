@@ -19,7 +19,6 @@ from tests.cli.running import good
 from tests.parameters import first_of
 from tests.projections.page.conftest import Open
 from tests.projections.page.pages import SHOWN, Made, at, disputed, first, made, reached, wild
-from tests.random_games.generator import long_game
 
 SIZES = ((390, 844), (1024, 768), (1680, 1050))
 
@@ -380,20 +379,6 @@ def test_printed_it_is_the_position_the_course_and_the_play_by_play(open_page: O
     ):
         assert page.locator(what).is_visible() == shown, what
     assert page.pdf().startswith(b"%PDF")
-
-
-@pytest.mark.long
-def test_short_and_long_games_open(open_page: Open) -> None:
-    long = made(long_game(10_000))
-    page = open_page(long.page, "#e=9000")
-    reached(page, 9000)
-    assert page.evaluate("rewind.game.position(9000).event") == 9000
-    assert orjson.loads(orjson.dumps(page.evaluate("rewind.game.length"))) == len(long.timeline)
-    for length in (1, 10):
-        short = made(list(first().timeline.records[:length]))
-        page = open_page(short.page)
-        page.keyboard.press("End")
-        reached(page, length)
 
 
 @pytest.mark.long

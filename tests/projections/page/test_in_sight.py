@@ -11,7 +11,6 @@ from playwright.sync_api import Browser, Page
 
 from rewind.projections.histories.play_by_play import log_lines
 from rewind.projections.pictures import position_picture
-from tests.parameters import first_of
 from tests.projections.page.conftest import Open
 from tests.projections.page.pages import first, recorded, wild
 
@@ -84,9 +83,10 @@ VIOLATIONS = "axe.run(document, { resultTypes: ['violations'] }).then((found) =>
 """What axe, once it is in a page, finds wrong there."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "shown",
-    first_of([(1280, False, VIEWS), (390, True, VIEWS), (1280, True, ("story",)), (390, False, ("board", "story"))], 1),
+    [(1280, False, VIEWS), (390, True, VIEWS), (1280, True, ("story",)), (390, False, ("board", "story"))],
 )
 def test_axe_finds_nothing(shown: tuple[int, bool, tuple[str, ...]], open_page: Open) -> None:
     width, dark, views = shown
