@@ -71,7 +71,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     All are tried where the mark says that the test is `whole`.
     """
     for sampled in _parameters_of_each(item for item in items if item.get_closest_marker("sampled")):
-        (number,) = sampled[0].get_closest_marker("sampled").args
+        number = next(mark.args[0] for mark in sampled[0].iter_markers("sampled"))
         for item in sampled[number:]:
             item.add_marker(pytest.mark.long)
     if not os.environ.get("REWIND_CI"):

@@ -217,7 +217,7 @@ def test_a_program_reads_the_same_values_back(folder: Path) -> None:
     assert any(EVIL in told for told in _texts(orjson.loads(text)["zones"]))
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["played", "claimed"])
 def test_nothing_unprintable_is_on_a_page(kind: str, folder: Path) -> None:
     assert checked("view LOG -o PAGE --as judge --force", kind).status == 0

@@ -27,7 +27,7 @@ def test_as_a_game_goes_on_it_is_the_redacted_game_so_far(seat: int) -> None:
     assert growing.of(game) == growing.of(game)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @SEATS
 def test_where_a_decision_is_taken_back_the_game_is_read_anew(seat: int) -> None:
     game, other, growing = played.game()[:200], played.game(seed=2)[:190], GrowingSeatLog(seat)

@@ -29,15 +29,7 @@ from tests.rules.scenarios.conftest import HERE, cards
 from tests.rules.test_source import ROOT
 
 GAMES = sorted((ROOT / "replays" / "games").glob("*.jsonl"))
-SHORT = frozenset(
-    {
-        "combat.yaml",
-        "copying.yaml",
-        "layers.yaml",
-        "recomputing.yaml",
-        "triggers.yaml",
-    }
-)
+SHORT = frozenset({"layers.yaml", "recomputing.yaml"})
 """The files of scenarios that are not left to the long tests."""
 
 
