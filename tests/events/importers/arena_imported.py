@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from tests.events.importers.arena_server import (
+    BATTLEFIELD,
+    BEAR,
     GRAVEYARDS,
     HANDS,
     LIBRARIES,
     Server,
+    Thing,
     session,
 )
 from tests.events.importers.importing import Game, Imported
@@ -60,3 +63,12 @@ def assert_position(game: Game, server: Server) -> None:
         power = facts["pt"][0] if "pt" in facts else None
         true.append((tuple(facts["cardTypes"]), power, thing.tapped, thing.damage, thing.controller))
     assert Counter(told) == Counter(true)
+
+
+def put_bear(server: Server) -> Thing:
+    """A creature card goes from the active player's hand into play."""
+    card = server.in_hand(server.active, BEAR)
+    assert card is not None
+    permanent = server.move(card, BATTLEFIELD, "Put")
+    server.send()
+    return permanent

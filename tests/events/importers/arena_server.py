@@ -50,6 +50,7 @@ STEPS = [
     ("Combat", "EndCombat", 3, 8),
     ("Main2", "", 4, 0),
     ("Ending", "End", 5, 0),
+    ("Ending", "Cleanup", 5, 10),
 ]
 
 
@@ -436,7 +437,8 @@ class Server:
     def begin_turn(self) -> None:
         """The next turn, up to its upkeep."""
         if self.turn:
-            self.say("PhaseOrStepModified", 0, [self.active], phase=5, step=10)
+            if self.step[1] != "Cleanup":
+                self.say("PhaseOrStepModified", 0, [self.active], phase=5, step=10)
             for thing in self.permanents():
                 if thing.damage:
                     self.touch(thing).damage = 0
@@ -633,8 +635,8 @@ class Server:
         del self.things[ability.instance]
         self.send()
 
-    def attack(self, attackers: Iterable[Thing], blocks: dict[int, Thing] | None = None) -> None:
-        """The active player attacks; the other blocks, and damage is dealt."""
+    def attack(self, attackers: Iterable[Thing], blocks: dict[int, Thing] | None = None, *, asks: bool = False) -> None:
+        """The active player attacks; the other blocks, and damage is dealt, after the division of it is asked for."""
         defender = 3 - self.active
         self.go_to(4, declares=True)
         for thing in attackers:
@@ -651,6 +653,8 @@ class Server:
         self._pass()
         self.step, self.priority = STEPS[6], self.active
         self.say("PhaseOrStepModified", 0, [self.active], phase=3, step=7)
+        if asks:
+            self.send()
         for thing in attackers:
             power = thing.facts["pt"][0]
             blocked = blocks.get(thing.instance)

@@ -1,4 +1,4 @@
-"""What players decide in imported games is told when they decide it: hands kept, attackers, priority, companions."""
+"""What players decide in imported games is told when they decide it: hands kept, attackers, companions."""
 
 from __future__ import annotations
 
@@ -13,18 +13,15 @@ import pytest
 from rewind.aggregates.fold import fold
 from rewind.aggregates.state import EMPTY
 from rewind.events.combat import AttackersDeclared
-from rewind.events.envelope import Recorded
-from rewind.events.game import MulliganTaken, OpeningHandKept, PlayerLost
-from rewind.events.judging import CombatRestored, PositionSet
-from rewind.events.logfile import read_records
-from rewind.events.playing import LandPlayed, ResolutionBegan, ResolutionEnded, SpellPlayed
-from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
-from rewind.events.zones import CardsRevealed, CeasedToExist, ObjectPlaced, ZoneChanged
+from rewind.events.game import MulliganTaken, OpeningHandKept
+from rewind.events.judging import CombatRestored
+from rewind.events.turn import TurnBegan
+from rewind.events.zones import CardsRevealed, ObjectPlaced, ZoneChanged
 from rewind.projections.tables.catalogue import rows_of
 from rewind.projections.tables.families.games import PLAYERS, Games
 from rewind.projections.visibility.seat_log import redact
-from tests.events.importers.arena_games import random_game, whole_game
-from tests.events.importers.arena_imported import begun, imported
+from tests.events.importers.arena_games import whole_game
+from tests.events.importers.arena_imported import begun, imported, put_bear
 from tests.events.importers.arena_server import (
     BATTLEFIELD,
     BEAR,
@@ -140,7 +137,7 @@ def test_opening_hands_of_recorded_sessions_are_those_of_the_raw_messages(path: 
 
 def test_a_creature_put_into_play_attacking_is_not_declared() -> None:
     server = begun()
-    bear = _put_bear(server)
+    bear = put_bear(server)
     server.go_to(4, declares=True)
     server.touch(bear).attacking = 3 - server.active
     bear.tapped = True
@@ -169,7 +166,7 @@ def test_a_creature_put_into_play_attacking_where_nothing_attacks_is_not_declare
 
 def test_what_is_declared_and_what_joins_in_one_message_are_told_apart() -> None:
     server = begun()
-    bear = _put_bear(server)
+    bear = put_bear(server)
     server.go_to(4, declares=True)
     server.touch(bear).attacking = 3 - server.active
     bear.tapped = True
@@ -180,144 +177,11 @@ def test_what_is_declared_and_what_joins_in_one_message_are_told_apart() -> None
     assert (len(declared.attacks), len(restored.attacks)) == (1, 2)
 
 
-def _put_bear(server: Server) -> Any:
-    card = server.in_hand(server.active, BEAR)
-    assert card is not None
-    permanent = server.move(card, BATTLEFIELD, "Put")
-    server.send()
-    return permanent
-
-
 def _attacking_token(server: Server) -> None:
     token = server._new(TOKEN, server.active, BATTLEFIELD, kind="Token", tapped=True)
     token.attacking = 3 - server.active
     server.say("TokenCreated", 0, [token.instance])
     server.send()
-
-
-# Priority
-
-
-def wrong_priority(records: tuple[Recorded, ...]) -> list[str]:
-    """Where priority is told while nobody can have it, or somebody acts without it."""
-    found: list[str] = []
-    has: int | None = None
-    resolving: str | None = None
-    lost = begun_turn = False
-    for record in records:
-        event = record.event
-        match event:
-            case PriorityReceived():
-                if resolving is not None or lost:
-                    found.append(f"{record.n}: priority in a resolution, or after a loss")
-                has = event.seat
-            case PriorityPassed():
-                if has != event.seat:
-                    found.append(f"{record.n}: seat {event.seat} passes without priority")
-                has = None
-            case TurnBegan() | PhaseBegan() | StepBegan():
-                has, resolving, begun_turn = None, None, True
-            case PositionSet():
-                has, resolving = event.priority, None
-            case ResolutionBegan():
-                resolving = event.object
-            case ResolutionEnded() | CeasedToExist() if resolving == event.object:
-                resolving = None
-            case PlayerLost():
-                lost = True
-            case AttackersDeclared() if has is not None:
-                found.append(f"{record.n}: attackers are declared after priority")
-            case SpellPlayed() | LandPlayed() if has != event.seat and resolving is None and begun_turn:
-                found.append(f"{record.n}: seat {event.seat} plays without priority")
-    return found
-
-
-def test_nobody_has_priority_in_the_middle_of_a_resolution() -> None:
-    server = begun()
-    ability = server.trigger(server.permanents()[0])
-    server.priority = 3 - server.active
-    server.send()
-    server.priority = server.active
-    server.say("ResolutionStart", ability.instance, [ability.instance], grpid=ability.grp)
-    server.send(update="SendHiFi")
-    server.say("ResolutionComplete", ability.instance, [ability.instance], grpid=ability.grp)
-    server.say("AbilityInstanceDeleted", ability.parent, [ability.instance])
-    server.zones[28 - 1].remove(ability.instance)
-    server._zones.add(27)
-    del server.things[ability.instance]
-    server.send(turn=False)
-    game = imported(server)
-    assert wrong_priority(game.records) == []
-    ended = next(record.n for record in game.records if isinstance(record.event, ResolutionEnded))
-    assert any(isinstance(record.event, PriorityReceived) for record in game.records[ended:])
-
-
-def test_nobody_has_priority_while_the_client_waits_for_a_choice() -> None:
-    server = begun()
-    server.priority = 3 - server.active
-    server.send()
-    before = len(imported(server).events_of(PriorityReceived))
-    server.priority = server.active
-    server.send(update="Send")
-    assert len(imported(server).events_of(PriorityReceived)) == before
-    server.send()
-    assert len(imported(server).events_of(PriorityReceived)) == before + 1
-
-
-def test_nobody_gets_priority_as_a_player_loses() -> None:
-    server = begun()
-    server.priority = 3 - server.active
-    server.send()
-    server.change_life(2, -20)
-    server.fact("LossOfGame", 0, [2], reason="LossOfGameReason_LifeTotal")
-    server.priority = server.active
-    server.send()
-    server.win(1)
-    game = imported(server)
-    assert game.events_of(PlayerLost)
-    assert wrong_priority(game.records) == []
-
-
-def test_attackers_are_declared_before_anybody_gets_priority() -> None:
-    server = begun()
-    bear = _put_bear(server)
-    server.attack([bear])
-    game = imported(server)
-    kinds = [type(record.event) for record in game.records]
-    declared = kinds.index(AttackersDeclared)
-    began = max(n for n, kind in enumerate(kinds[:declared]) if kind is StepBegan)
-    assert PriorityReceived not in kinds[began:declared]
-    assert PriorityReceived in kinds[declared:]
-
-
-def test_who_plays_a_land_gets_priority_again() -> None:
-    game = imported(begun())
-    played = next(record.n for record in game.records if isinstance(record.event, LandPlayed))
-    after = [record.event for record in game.records[played:] if isinstance(record.event, PriorityReceived)]
-    assert after[0].seat == game.events_of(LandPlayed)[0].seat
-
-
-@pytest.mark.sampled(1)
-@pytest.mark.parametrize("seed", range(6))
-def test_priority_is_told_rightly_in_random_games(seed: int) -> None:
-    game = imported(random_game(seed, steps=40, recorder=1 + seed % 2))
-    assert wrong_priority(game.records) == []
-
-
-def test_priority_is_told_rightly_in_a_whole_game() -> None:
-    assert wrong_priority(imported(whole_game()).records) == []
-
-
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.name)
-def test_priority_is_told_rightly_in_recorded_sessions(path: Path) -> None:
-    for game in imported_session(path).games:
-        assert wrong_priority(tuple(read_records(game.file))) == []
-
-
-@pytest.mark.parametrize("path", sorted(GAMES.glob("*.jsonl")), ids=lambda path: path.name)
-def test_priority_is_told_rightly_in_the_games_of_this_engine(path: Path) -> None:
-    assert wrong_priority(tuple(read_records(path))) == []
 
 
 # Companions

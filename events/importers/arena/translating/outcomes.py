@@ -62,6 +62,7 @@ def _damage(translation: Translation, annotation: Annotation) -> None:
         source = table.known(annotation.affector_id)
         combat, marked = annotation.number("type") == 1, annotation.number("markDamage", 1) == 1
         changing.deal_damage(table, source, to, amount, combat=combat, marked=marked)
+        table.action_done = table.action_done or combat
 
 
 def _life(translation: Translation, annotation: Annotation) -> None:

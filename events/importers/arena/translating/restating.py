@@ -144,7 +144,7 @@ def _gone(translation: Translation) -> list[Thing]:
 def _restate(translation: Translation, *, restored: bool) -> None:
     table = translation.table
     table.end_combat()
-    table.keeping, table.declared = [], False
+    table.keeping, table.action_done = [], False
     set_position(table)
     zones = zones_of(table, translation.zones)
     for record in translation.state.game_objects:
@@ -336,7 +336,7 @@ def _restate_combat(table: Table) -> None:
             blocks[thing.id] = tuple(obj for obj in known if obj is not None)
     table.first_strike = table.view.turn is not None and table.view.turn.step == FIRST_STRIKE
     if attacks or blocks or table.first_strike:
-        table.attacking, table.blocking, table.declared = attacks, blocks, True
+        table.attacking, table.blocking, table.action_done = attacks, blocks, True
         table.add(
             CombatRestored(
                 attacks=tuple(Attack(attacker=attacker, defender=to) for attacker, to in attacks.items()),

@@ -131,15 +131,15 @@ class Table:
         self.first_strike = False  # whether it is the combat damage step of first strike
         self.priority: int | None = None
         self.delayed_priority: int | None = None
-        """Who gets priority once attackers or blockers have been declared, or nobody has declared any."""
+        """Who gets priority once the turn-based action of this step has been done, or the step goes by without one."""
         self.played_since_priority = False
         """Whether somebody has played something since priority was last recorded."""
         self.resolving: Thing | None = None
         """What began to resolve last."""
         self.playing: Thing | None = None
         """The spell that was begun last."""
-        self.declared = False
-        """Whether attackers or blockers have been declared in this step."""
+        self.action_done = False
+        """Whether attackers, blockers or combat damage of this step have been; of a cleanup step, whether priority."""
         self.step_began = 0
         """Number of the event with which the step began, or with which the log leads into it."""
         self.keeping: list[int] = []

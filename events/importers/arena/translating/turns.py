@@ -75,7 +75,7 @@ def begin_step(table: Table, step: Step, *, first_strike: bool = False) -> None:
     if table.phase != PHASE_OF[step]:
         begin_phase(table, PHASE_OF[step])
     table.step, table.first_strike, table.priority = step, first_strike, None
-    table.declared = False
+    table.action_done = False
     table.end_actions()
     table.step_began = table.add(_step(step, first_strike))
 
@@ -91,6 +91,7 @@ def pass_priority(table: Table) -> None:
 def receive_priority(table: Table, seat: int) -> None:
     """A player gets priority. The recorder is told what can be done with it, unless the client passes by itself."""
     table.priority = seat
+    table.action_done = table.action_done or table.step == "cleanup"
     if seat != table.recorder:
         table.add(_received(seat))
         return
@@ -113,7 +114,7 @@ def set_attackers(table: Table, attacks: dict[str, str | int]) -> None:
     _leave(table, [obj for obj in table.attacking if obj not in attacks])
     chosen = {obj: to for obj, to in attacks.items() if obj not in table.attacking and _can_be_declared(table, obj)}
     if chosen and _may_declare(table, "declare_attackers") and not table.attacking and table.active is not None:
-        table.attacking, table.declared = chosen, True
+        table.attacking, table.action_done = chosen, True
         listed = tuple(Attack(attacker=attacker, defender=to) for attacker, to in chosen.items())
         table.add(AttackersDeclared(seat=table.active, attacks=listed))
     if attacks != table.attacking:
@@ -128,7 +129,7 @@ def set_blockers(table: Table, blocks: dict[str, tuple[str, ...]], seat: int) ->
     _leave(table, [obj for obj in table.blocking if obj not in blocks])
     chosen = {obj: to for obj, to in blocks.items() if obj not in table.blocking and _can_be_declared(table, obj)}
     if chosen and _may_declare(table, "declare_blockers"):
-        table.blocking, table.declared = table.blocking | chosen, True
+        table.blocking, table.action_done = table.blocking | chosen, True
         listed = tuple(Block(blocker=blocker, attackers=blocked) for blocker, blocked in chosen.items())
         table.add(BlockersDeclared(seat=seat, blocks=listed))
     if blocks != table.blocking:
@@ -143,7 +144,7 @@ def _leave(table: Table, objects: list[str]) -> None:
 
 
 def _may_declare(table: Table, step: Step) -> bool:
-    return table.step == step and not table.declared
+    return table.step == step and not table.action_done
 
 
 def _can_be_declared(table: Table, obj: str) -> bool:
