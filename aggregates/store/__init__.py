@@ -9,6 +9,6 @@ from rewind.aggregates.store.address import open_store
 from rewind.aggregates.store.gamestore import GameStore, Receipt
 from rewind.aggregates.store.projection_documents import ProjectionDocuments
 from rewind.aggregates.store.streams import Head, Stored, Summary
-from rewind.aggregates.store.subscription import Following
+from rewind.events.following.following import Following
 
 __all__ = ["Following", "GameStore", "Head", "ProjectionDocuments", "Receipt", "Stored", "Summary", "open_store"]

@@ -12,11 +12,11 @@ from rewind.aggregates.store import checking, streams
 from rewind.aggregates.store.application import Games
 from rewind.aggregates.store.projection_documents import ProjectionDocuments
 from rewind.aggregates.store.recorder import Conflict, GameRecorder, Gap
-from rewind.aggregates.store.subscription import Following
 from rewind.aggregates.store.survey import Survey, survey, verify_game
 from rewind.events import codec
 from rewind.events.envelope import Recorded
 from rewind.events.errors import StoreError, Where
+from rewind.events.following.following import Following
 from rewind.events.game import GameStarted
 from rewind.events.logfile import Line, decode_lines
 

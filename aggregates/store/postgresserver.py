@@ -222,9 +222,10 @@ class Notified:
         self._event.clear()
         self._hear(0)
 
-    def wait(self) -> None:
+    def wait(self) -> bool:
         while not self._event.is_set() and not self._hear(_POLL):
             pass
+        return True
 
     def _hear(self, seconds: float) -> bool:
         """Whether something was committed, or nobody listens any more."""

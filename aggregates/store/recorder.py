@@ -15,8 +15,9 @@ from eventsourcing.persistence import ApplicationRecorder, IntegrityError, Store
 from rewind.aggregates.store import streams
 from rewind.aggregates.store.checking import checked_batch
 from rewind.aggregates.store.projection_documents import ProjectionDocuments
-from rewind.aggregates.store.subscription import Following, LibrarySubscription, Listeners, Signal
+from rewind.aggregates.store.subscription import LibrarySubscription, Listeners, following
 from rewind.events import chain
+from rewind.events.following.following import Following, Signal
 
 _CHUNK = 2000  # events read in one transaction
 _stream_of = attrgetter("originator_id")
@@ -118,7 +119,7 @@ class GameRecorder(ApplicationRecorder, ABC):
 
     def follow(self, after: int) -> Following[streams.Stored]:
         """Events of all games after a position, first those stored, then those to come."""
-        return Following(self, self.stored_after, lambda stored: stored.position, after)
+        return following(self, self.stored_after, lambda stored: stored.position, after)
 
     def close(self) -> None:
         """Stops all who wait."""

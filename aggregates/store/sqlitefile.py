@@ -305,10 +305,11 @@ class Commits:
         self._event.clear()
         self._version = self._data_version()
 
-    def wait(self) -> None:
+    def wait(self) -> bool:
         while not self._event.wait(_POLL):
             if self._data_version() != self._version:
-                return
+                break
+        return True
 
     def wake(self) -> None:
         self._event.set()

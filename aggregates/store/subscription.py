@@ -6,31 +6,17 @@ table other processes write too gives a `Signal` that also looks for their commi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from threading import Event, Lock
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from eventsourcing.persistence import ApplicationRecorder, Notification, Subscription
+
+from rewind.events.following.following import Following, Signal
 
 T = TypeVar("T")
 
 _BATCH = 500
-
-
-class Signal(Protocol):
-    """Tells one waiting reader that something may have been stored."""
-
-    def reset(self) -> None:
-        """Forgets what was signalled so far. Called before each reading."""
-
-    def wait(self) -> None:
-        """Returns when something may have been stored since `reset`, or `wake` was called."""
-
-    def wake(self) -> None:
-        """Ends the waiting, in whatever thread that is."""
-
-    def close(self) -> None:
-        """Gives up what it holds."""
 
 
 class Woken:
@@ -42,8 +28,8 @@ class Woken:
     def reset(self) -> None:
         self._event.clear()
 
-    def wait(self) -> None:
-        self._event.wait()
+    def wait(self) -> bool:
+        return self._event.wait()
 
     def wake(self) -> None:
         self._event.set()
@@ -94,64 +80,24 @@ class Follows(Protocol):
         """A new signal."""
 
 
-class Following(Iterator[T], Generic[T]):
-    """An endless iterator over what is stored; it waits at the end until there is more.
+def following(
+    recorder: Follows, fetch: Callable[[int, int], Sequence[T]], position: Callable[[T], int], after: int
+) -> Following[T]:
+    """What is stored after a position, and what will be, without end; closing the store ends it.
 
-    `stop`, from any thread, ends it; so does closing the store. As a context manager it stops when left.
+    `fetch(after, limit)` reads what comes after a position, `position` says where something stands.
     """
 
-    def __init__(
-        self, recorder: Follows, fetch: Callable[[int, int], Sequence[T]], position: Callable[[T], int], after: int
-    ) -> None:
-        """`fetch(after, limit)` reads what comes after a position, `position` says where something stands."""
-        self._fetch = fetch
-        self._position = position
-        self._after = after
-        self._batch: Iterator[T] = iter(())
-        self._stopped = False
-        self._reading = Lock()
-        self._signal = recorder.signal()
-        self._listeners = recorder.listeners
-        self._listeners.add(self)
+    def fetch_next() -> Sequence[T]:
+        nonlocal after
+        batch = fetch(after, _BATCH)
+        if batch:
+            after = position(batch[-1])
+        return batch
 
-    def __iter__(self) -> Self:
-        return self
-
-    def __next__(self) -> T:
-        while not self._stopped:
-            for item in self._batch:
-                self._after = self._position(item)
-                return item
-            self._read()
-        raise StopIteration
-
-    def _read(self) -> None:
-        with self._reading:
-            if self._stopped:
-                return
-            self._signal.reset()
-            batch = self._fetch(self._after, _BATCH)
-        self._batch = iter(batch)
-        if not batch:
-            self._signal.wait()
-
-    def wake(self) -> None:
-        """Has it look again."""
-        self._signal.wake()
-
-    def stop(self) -> None:
-        """Ends the iteration, in whatever thread it goes on."""
-        self._stopped = True
-        self._signal.wake()
-        with self._reading:
-            self._listeners.remove(self)
-            self._signal.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.stop()
+    begun = Following(fetch_next, recorder.signal(), recorder.listeners.remove)
+    recorder.listeners.add(begun)
+    return begun
 
 
 class LibrarySubscription(Subscription[ApplicationRecorder]):
@@ -160,7 +106,7 @@ class LibrarySubscription(Subscription[ApplicationRecorder]):
     def __init__(self, recorder: Any, gt: int | None = None, topics: Sequence[str] = ()) -> None:
         """Begins after position `gt`; only the topics named, where any are."""
         super().__init__(recorder, gt, topics)
-        self._following = Following[Notification](
+        self._following: Following[Notification] = following(
             recorder,
             lambda after, limit: recorder.select_notifications(after, limit, topics=topics, inclusive_of_start=False),
             lambda notification: notification.id,

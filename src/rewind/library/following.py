@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterator
 from itertools import chain
-from typing import IO
 
 from rewind.events.envelope import Recorded
 from rewind.events.errors import LogError, RewindError, Where
+from rewind.events.following.following import Polling
+from rewind.events.following.growing_file import FileCompressed, FileEnded, GrowingFile, blocks_of
 from rewind.events.game import GameStarted, LogSealed
 from rewind.events.logfile import checked_lines, decode_lines
 from rewind.library.event import Event, events_of
 from rewind.library.game_reader import SeatReader
 from rewind.library.position import seat_in_log
 from rewind.projections.visibility.seat_log import redact
-
-_BLOCK = 1 << 16
-_COMPRESSED = (b"\x1f\x8b", b"\x28\xb5\x2f\xfd")
 
 
 def follow(
@@ -71,51 +68,18 @@ def _seen_by(records: Iterator[Recorded], player: int | str) -> Iterator[Event]:
 
 def _blocks(file: str, poll: float, timeout: float | None) -> Iterator[bytes]:
     """The bytes of a file as they come. Raises LogError RW2009 or RW2011."""
-    clock = _Waiting(poll, timeout)
+    polling = Polling(poll, timeout)
     try:
-        while timeout is not None and not os.path.exists(file) and clock.waits():
+        while timeout is not None and not os.path.exists(file) and polling.wait():
             pass
-        with open(file, "rb") as log:
-            while True:
-                block = log.read(_BLOCK)
-                if block:
-                    if log.tell() == len(block) and block.startswith(_COMPRESSED):
-                        raise LogError("RW2011", "a compressed log cannot be followed", Where(file))
-                    clock.waited = 0.0
-                    yield block
-                    continue
-                _verify_same(file, log)
-                if not clock.waits():
-                    return
+        with GrowingFile(file) as log, blocks_of(log, polling) as blocks:
+            yield from blocks
+    except FileCompressed as error:
+        raise LogError("RW2011", "a compressed log cannot be followed", Where(file)) from error
+    except FileEnded as ended:
+        raise LogError("RW2009", str(ended), Where(file)) from ended
     except OSError as error:
         raise LogError("RW2009", f"cannot be read: {error.strerror or error}", Where(file)) from error
-
-
-class _Waiting:
-    """How long something new has been waited for."""
-
-    def __init__(self, poll: float, timeout: float | None) -> None:
-        self._poll, self._timeout = poll, timeout
-        self.waited = 0.0
-        """Seconds."""
-
-    def waits(self) -> bool:
-        """Waits till the next look; False, at once, where it has been waited long enough."""
-        if self._timeout is not None and self.waited >= self._timeout:
-            return False
-        wait = self._poll if self._timeout is None else min(self._poll, self._timeout - self.waited)
-        time.sleep(wait)
-        self.waited += wait
-        return True
-
-
-def _verify_same(file: str, log: IO[bytes]) -> None:
-    """Raises LogError RW2009 where the file of that name is another one now, or has become shorter."""
-    there, here = os.stat(file), os.fstat(log.fileno())
-    if (there.st_dev, there.st_ino) != (here.st_dev, here.st_ino):
-        raise LogError("RW2009", "the file was replaced while it was followed", Where(file))
-    if here.st_size < log.tell():
-        raise LogError("RW2009", "the file became shorter while it was followed", Where(file))
 
 
 def _to_seal(records: Iterator[Recorded]) -> Iterator[Recorded]:

@@ -1,0 +1,1 @@
+"""Stores and files that grow, read as they grow."""
