@@ -37,7 +37,13 @@ class _Client(click.ParamType[str]):
 @click.option(
     "-o", "--output", metavar="DIR", required=True, type=click.Path(file_okay=False), help="Where the logs go."
 )
-@click.option("--names", metavar="FILE", type=click.Path(), help="Names of cards: CSV or JSON with id and name.")
+@click.option(
+    "--names",
+    metavar="FILE|none",
+    multiple=True,
+    type=click.Path(),
+    help="Names of cards, instead of the client's own (docs/importers.md); several times: several files.",
+)
 @click.option("--screen-names", is_flag=True, help="Call the players what they are called in the client.")
 @click.option(
     "--max-lines",
@@ -71,7 +77,7 @@ def command(
     client: str,
     files: tuple[str, ...],
     output: str,
-    names: str | None,
+    names: tuple[str, ...],
     screen_names: bool,
     force: bool,
     max_lines: int,
@@ -85,6 +91,9 @@ def command(
     "claimed": what somebody says happened. After every message of the source, the position that the events make is
     compared with what the message shows; the report counts checks and agreements and lists each disagreement.
 
+    The logs have numbers for cards. Their names come from the client's own database if it is found beside the log or
+    where the client is installed, which a line on standard error says; --names none leaves them out.
+
     Exit status: 0: all that is in the files was imported, gaps and all; 2: a file is no log of that client or cannot be
     read, is beyond a limit, or a log exists already. The other files are imported all the same.
 
@@ -92,13 +101,13 @@ def command(
     Example:
       rewind import arena Player.log -o games
     """
-    from rewind.events.importers.card_names import read_names
+    from rewind.cli.card_names import names_for
     from rewind.events.importers.contract import importer
     from rewind.events.importers.lines import Limits
     from rewind.replays.importing.importing import import_source
 
     chosen = importer(client)
-    known = {} if names is None else read_names(names)
+    known = names_for(chosen, names, files)
     reports: list[SourceReport] = []
     written: set[str] = set()
     limits = Limits(max_lines or None, max_line_bytes or None, max_seconds or None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import entry_points
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
 from rewind.events.base import Event, Zone
 from rewind.events.envelope import Source
@@ -153,6 +153,18 @@ class Importer(Protocol):
         `screen_names`: the players' names are what they are called in the client, which is left out otherwise.
         `progress` is called now and then with how many more lines have been read. Raises nothing; reading raises
         SourceError or LogError where the file cannot be read, or is not one of this client's.
+        """
+        ...
+
+
+@runtime_checkable
+class FindsNames(Protocol):
+    """What an importer may do besides: find the file in which its client keeps the names of cards."""
+
+    def find_names(self, log: str | None) -> str | None:
+        """That file, from where a log lies (None, or `-`: from no log) or the client is installed; None: there is none.
+
+        `rewind.events.importers.card_names.read_source` reads it. Raises nothing.
         """
         ...
 

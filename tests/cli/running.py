@@ -24,6 +24,7 @@ REWIND = str(Path(sys.executable).with_name("rewind"))
 PLAIN = {key: value for key, value in os.environ.items() if not key.startswith(("REWIND", "_REWIND"))} | {
     "TERM": "xterm-256color",
     "XDG_DATA_HOME": os.devnull,  # what the developer keeps takes no part, and nothing is kept
+    "REWIND_ARENA_CARDS": "",  # nor do the names that an installed client has
 }
 for _key in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "TTY_COMPATIBLE", "TTY_INTERACTIVE"):
     PLAIN.pop(_key, None)

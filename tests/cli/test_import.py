@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import PLAIN, REWIND, run
+from rewind.events.importers.card_names.usual_places import VARIABLE
+from tests.cli.running import PLAIN, REWIND, Ran, run
 from tests.events.importers.arena_games import first_turns, whole_game
 from tests.events.importers.arena_server import Server, log, session
+from tests.events.importers.names_files import client_database, draftmancer_alternates, draftmancer_debug
 
 
 @pytest.fixture
@@ -101,6 +103,48 @@ def test_names_of_cards(player_log: Path, tmp_path: Path) -> None:
     names.write_text("id,name\n1001,Forest\n2001,Runeclaw Bear\n")
     assert run("import", "arena", player_log, "-o", tmp_path / "out", "--names", names).status == 0
     assert "Player 1 plays Forest" in run("log", tmp_path / "out" / "m1-1.jsonl").text
+
+
+TITLES = [(1, 1, "Forest"), (2, 1, "Runeclaw Bear")]
+
+
+def imported(log: Path, out: Path, *options: str | Path, cards: Path | str) -> tuple[Ran, str]:
+    """What an import with that place of the client's cards says, and its first game in sentences."""
+    ran = run("import", "arena", log, "-o", out, "--force", *options, environment={VARIABLE: str(cards)})
+    return ran, run("log", out / "m1-1.jsonl").text if ran.status == 0 else ""
+
+
+def test_the_clients_own_names_are_used_where_they_are_found(player_log: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    cards = client_database(tmp_path / "Raw_CardDatabase_1.mtga", [(1001, 1, 0), (2001, 2, 0)], TITLES)
+    ran, text = imported(player_log, out, cards=tmp_path)
+    assert ran.status == 0
+    assert ran.error == f"names of 2 cards: {cards}"
+    assert "Player 1 plays Forest" in text
+    ran, text = imported(player_log, out, "--names", "none", cards=tmp_path)
+    assert (ran.status, ran.err) == (0, b"")
+    assert "arena:1001" in text
+    assert "Forest" not in text
+
+
+def test_files_of_names_take_the_place_of_the_clients_own(player_log: Path, tmp_path: Path) -> None:
+    client_database(tmp_path / "Raw_CardDatabase_1.mtga", [(1001, 1, 0), (2001, 2, 0)], TITLES)
+    alternates = draftmancer_alternates(tmp_path / "alternates.json", {"Plains": [1001], "Bear Cub": [2001]})
+    debug = draftmancer_debug(tmp_path / "debug.json", [(1001, "Island")])
+    files = ("--names", alternates, "--names", debug)
+    ran, text = imported(player_log, tmp_path / "out", *files, cards=tmp_path)
+    assert (ran.status, ran.err) == (0, b"")
+    assert "Player 1 plays Island" in text
+    assert "Bear Cub" in text
+
+
+def test_a_client_whose_names_cannot_be_read_is_imported_without(player_log: Path, tmp_path: Path) -> None:
+    (tmp_path / "Raw_CardDatabase_1.mtga").write_bytes(b"SQLite format 3\0 and no more")
+    ran, text = imported(player_log, tmp_path / "out", cards=tmp_path)
+    assert ran.status == 0
+    assert ran.error.startswith("RW4007")
+    assert ran.error.endswith("; no names are used")
+    assert "arena:1001" in text
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rewind.events.importers.arena.reading import ArenaReading
+from rewind.events.importers.card_names.usual_places import find_database, this_machine
 from rewind.events.importers.lines import USUAL, Limits
 
 
@@ -32,6 +33,10 @@ class ArenaImporter:
     ) -> ArenaReading:
         """A log to be read: a `.log` or `.log.gz` file, or `-`."""
         return ArenaReading(path, names, progress, limits, screen_names=screen_names)
+
+    def find_names(self, log: str | None) -> str | None:
+        """The client's own card database, beside the log or where the client is usually installed."""
+        return find_database(log, this_machine())
 
 
 IMPORTER = ArenaImporter()
