@@ -127,6 +127,7 @@ _ROWS = (
     ),
     _row("2009-07", rf"(?P<before>\bcosts? [^.,;]*? (?:more|less) to ){_PLAY}(?P<after>)", _cast),
     _row("2009-07", rf"(?P<before>){_PLAY}(?P<after> {_OBJECT}\b(?:spells?|sorcery|instant)\b)", _cast),
+    _row("2009-07", rf"(?P<before>){_PLAY}(?P<after> {_OBJECT}\b(?:sorceries|instants)\b(?! (?:and|or)\b))", _cast),
     _row("2009-07", rf"(?P<before>\bspells?\b(?:(?!\bcards?\b|\blands?\b)[^.,;:])*? ){_PLAY}(?P<after>)", _cast),
     # creatures die
     _row(

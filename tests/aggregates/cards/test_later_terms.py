@@ -34,6 +34,7 @@ LATER = [
     ("Blue spells you play cost {U} more to play.", "Blue spells you cast cost {U} more to cast."),
     ("Equip abilities you play cost {1} less to play.", "Equip abilities you activate cost {1} less to activate."),
     ("Whenever a player plays a land, draw a card.", "Whenever a player plays a land, draw a card."),
+    ("You may play sorceries from your graveyard.", "You may cast sorceries from your graveyard."),
     ("You may play the card exiled this way.", "You may play the card exiled this way."),
     ("As an additional cost to play Test, discard a card.", "As an additional cost to cast Test, discard a card."),
     ("Any player may play this ability.", "Any player may activate this ability."),
@@ -112,6 +113,7 @@ OLDER = re.compile(
     r"\b(?:in|into|from|leaves?|left) play\b|remove [^.]* from the game|removed from the game|converted mana cost"
     r"|to (?:your|their|that player's) mana pool|[Pp]lay this ability"
     r"|\bplay(?:s|ed|ing)? (?!lands and cast)[^.,]*\bspells?\b|enters the battlefield"
+    r"|\bplay (?:sorceries|instants)\b(?! [^.]*\blands?\b)"
 )
 PARTS = 30
 
