@@ -42,6 +42,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "stats": ("rewind.cli.commands.stats", "life, board, hand and mana over turns, drawn in the terminal"),
     "redact": ("rewind.cli.commands.redact", "the log as one seat could know it"),
     "import": ("rewind.cli.commands.import_", "games from other clients' logs"),
+    "names": ("rewind.cli.commands.names", "names of cards for imports: what is found, and what a log lacks"),
     "store": ("rewind.cli.commands.store", "the event store: many games in one place"),
     "completion": ("rewind.cli.commands.completion", "the script that completes commands in a shell"),
 }

@@ -101,7 +101,7 @@ def command(
     Example:
       rewind import arena Player.log -o games
     """
-    from rewind.cli.card_names import names_for
+    from rewind.cli.names.used import names_for
     from rewind.events.importers.contract import importer
     from rewind.events.importers.lines import Limits
     from rewind.replays.importing.importing import import_source

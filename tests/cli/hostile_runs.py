@@ -96,6 +96,10 @@ RUNS: dict[str, Sequence[str]] = {
         "import arena LOG -o OUT",
         "import EVIL LOG -o OUT",
     ],
+    "names": [
+        *("names", "names EVIL", "names DECK", "names LOG", "names --log LOG", "names --log ARENA --json"),
+        *("names TABLE --log ARENA", "names TABLE --json", "names TABLE -o -", "names TABLE -o OUT --force"),
+    ],
     "store": [
         *("store put LOG OTHER --store STORE", "store put LOG --json --store STORE", "store list --store STORE"),
         *("store list --json --store STORE", "store tail --store STORE", "store tail --json --store STORE"),

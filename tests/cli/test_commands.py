@@ -27,6 +27,7 @@ from tests.cli.running import good, program, run
 from tests.cli.seen_games import SEEN, assert_reads_well, timeline_for
 from tests.events.importers.arena_games import whole_game
 from tests.events.importers.arena_server import session
+from tests.events.importers.names_files import draftmancer_alternates, draftmancer_debug
 from tests.parameters import examples, first_of
 from tests.random_games.generator import random_game
 
@@ -75,6 +76,8 @@ DIFFERENT = {
     "editions game.jsonl",
     "diff game.jsonl 397 398",
     "diff game.jsonl turn:3 turn:4 --as 1",
+    "names",  # no client is installed where tests run
+    "names --log Player.log",
 }
 """The examples whose answer is no."""
 STANDS_FOR = {"Grizzly Bears": "Nezumi Graverobber", "7f0c": "first-game"}
@@ -129,6 +132,8 @@ def test_what_stands_in_an_example_works(tmp_path: Path, monkeypatch: pytest.Mon
         for file in ("AtomicCards", "AllPrintings", "ODY", "9ED"):
             Path(f"{file}.json").write_bytes(orjson.dumps({"data": {vanilla["name"]: [vanilla]}}))
         Path("Player.log").write_bytes(session(whole_game()))
+        draftmancer_debug(Path("MTGADataDebug.json"), [(1001, "Forest")])
+        draftmancer_alternates(Path("MTGAAlternates.json"), {"Runeclaw Bear": [2001]})
         if command[:1] == ("dispute",):
             open_disputes()
         good("store", "put", "game.jsonl", "--store", "sqlite:///games.db")
@@ -141,7 +146,7 @@ def test_what_stands_in_an_example_works(tmp_path: Path, monkeypatch: pytest.Mon
         found = run(*given, environment=home)
         assert (found.status, found.err) == (1 if example in DIFFERENT else 0, b""), example
         if "-o" in words and not words[words.index("-o") + 1].endswith(
-            (".html", ".svg", ".duckdb", ".yaml", "mine.jsonl")
+            (".html", ".svg", ".duckdb", ".yaml", ".csv", "mine.jsonl")
         ):
             made = Path(words[words.index("-o") + 1])
             logs = list(made.glob("*.jsonl")) if made.is_dir() else [made]

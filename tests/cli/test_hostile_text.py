@@ -135,6 +135,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     names += [{"name": f"Forest {sign}", "type": "Artifact"} for sign in UNPRINTABLE]
     sets = {"cards": names, "code": EVIL, "releaseDate": "2002-05-01"}
     Path(f"set{FILE}").write_text(json.dumps(sets))
+    Path(f"table{FILE}").write_text(json.dumps({"1001": f"Forest {EVIL}"}))
     return tmp_path
 
 
@@ -150,6 +151,7 @@ def words(line: str, kind: str) -> Iterator[str]:
         "YAML": "evil.yaml",
         "ARENA": f"arena{FILE}",
         "SET": f"set{FILE}",
+        "TABLE": f"table{FILE}",
         "STORE": f"sqlite:///store{FILE}",
         "EVIL": IN_YAML,
         "EVIL,Ben": f"{IN_YAML},Ben",

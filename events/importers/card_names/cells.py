@@ -10,10 +10,16 @@ MOST = 1_000_000
 
 
 def pair(key: object, name: object) -> tuple[int, str]:
-    """A card id with its name, halves of which are parted by ` // `. Raises ValueError where one of them is none."""
+    """A card id with its name, whose halves are parted by ` // `, without what does not print.
+
+    Raises ValueError where one of them is none.
+    """
     text = str(key).strip()
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise ValueError(f"{text[:40]!r} is not a card id")
-    if not isinstance(name, str) or not name.strip() or len(name) > LONGEST:
-        raise ValueError(f"card {text} has no name")
-    return int(text), " ".join(name.replace("///", "//").split())
+    if isinstance(name, str) and len(name) <= LONGEST:
+        words = " ".join(name.replace("///", "//").split())
+        printed = words if words.isprintable() else "".join(sign for sign in words if sign.isprintable())
+        if printed:
+            return int(text), printed
+    raise ValueError(f"card {text} has no name")

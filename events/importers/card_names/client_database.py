@@ -62,7 +62,7 @@ def _columns(database: sqlite3.Connection, table: str) -> set[str]:
 
 def _name(title: object, *, is_rebalanced: bool) -> str:
     """A title as a name, without markup. Empty where it is none."""
-    name = _MARKUP.sub("", title).strip() if isinstance(title, str) else ""
+    name = "".join(filter(str.isprintable, _MARKUP.sub("", title))).strip() if isinstance(title, str) else ""
     if is_rebalanced and name and not name.startswith("A-"):
         name = f"A-{name}"
     return name if len(name) <= LONGEST else ""

@@ -22,8 +22,7 @@ def names_for(client: Importer, given: Sequence[str], logs: Sequence[str]) -> Ma
     """
     if given:
         return merged([read_source(path) for path in given if path != NO_NAMES]).names
-    found = (client.find_names(log) for log in logs) if isinstance(client, FindsNames) else ()
-    path = next((path for path in found if path is not None), None)
+    path = own_file(client, logs)
     if path is None:
         return {}
     try:
@@ -33,3 +32,9 @@ def names_for(client: Importer, given: Sequence[str], logs: Sequence[str]) -> Ma
         return {}
     print_error(f"names of {len(names)} cards: {path}")
     return names
+
+
+def own_file(client: Importer, logs: Sequence[str]) -> str | None:
+    """The file in which a client keeps names itself, found from one of its logs, or where it is installed."""
+    found = (client.find_names(log) for log in logs or (None,)) if isinstance(client, FindsNames) else ()
+    return next((path for path in found if path is not None), None)
