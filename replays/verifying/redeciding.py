@@ -136,8 +136,8 @@ class _Log:
             raise InputNeeded(pending)
         event = record.event
         kind = type(event)
-        if isinstance(event, PriorityPassed):  # the most frequent input needs no question
-            if event.asked is not None:  # only an imported log says that
+        if kind is PriorityPassed:  # the most frequent input needs no question
+            if event.asked is not None:  # type: ignore[attr-defined]  # only an imported log says that; its kind is known
                 raise _Diverged(record, pending=pending)
         else:
             if kind in _STOPS:

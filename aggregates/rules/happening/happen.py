@@ -127,14 +127,15 @@ def observe(
     """
     kinds = {type(record.event) for record in records}
     seen = len(engine.records)
-    if (engine.recomputes_everything or not kinds.isdisjoint(LOOKED_AT)) and layers.look(engine, records, kinds):
+    looked_at = engine.recomputes_everything or not kinds.isdisjoint(LOOKED_AT)
+    if looked_at and layers.look(engine, records, kinds):
         records = [*records, *engine.records[seen:]]  # what the layers changed has happened too
         kinds = {type(record.event) for record in records}
     while durations.are_watched(engine) and (ended := durations.look(engine, records)):
         layers.look(engine, ended, {type(record.event) for record in ended})
         records = [*records, *ended]
         kinds = {type(record.event) for record in records}
-    if became := any_time.look(engine):
+    if looked_at and (became := any_time.look(engine)):
         records = [*records, *became]
         kinds = {type(record.event) for record in records}
     if held:

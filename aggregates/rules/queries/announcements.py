@@ -54,7 +54,8 @@ def verify_play_ability(engine: Engine, seat: int, obj: str, number: int) -> Non
             what = f"the condition for {engine.terms.playing_ability} that ability of {engine.name(obj)} is not met"
             raise engine.refuse(Refusal.WRONG_TIME, what, "403.3")
         engine.allow("403.3")
-    verify_uses(engine, obj, number)
+    if ability.uses is not None:
+        verify_uses(engine, obj, number, ability.uses)
     if may_be_forbidden(engine, "play"):
         verify_not_forbidden(Play(engine, seat, obj, ability), f"that ability of {engine.name(obj)}", "409.4:activate")
     engine.allow(
@@ -70,7 +71,7 @@ def may_play(engine: Engine, seat: int, obj: str, ability: language.Activated) -
     return seat in Context(engine, own, obj).seats(ability.player)
 
 
-def verify_uses(engine: View, obj: str, number: int) -> None:
+def verify_uses(engine: View, obj: str, number: int, uses: language.Uses) -> None:
     """Raises IllegalAction RW3003 where the ability has been played as often as it may be (rule 403.3).
 
     An object to which several others gave it has it as often, and each may be played so often; where the limit counts
@@ -78,9 +79,6 @@ def verify_uses(engine: View, obj: str, number: int) -> None:
     """
     activated = engine.abilities(obj).activated
     key, ability = activated[number - 1]
-    uses = ability.uses
-    if uses is None:
-        return
     same = [at for at, (other, _) in enumerate(activated, 1) if other == key]
     by = same if is_mana_ability(ability, engine.edition.policies) else [key]
     played = sum(times_played(engine.draft, obj, which, in_turn=uses.per == "turn") for which in by)

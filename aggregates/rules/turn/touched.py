@@ -82,37 +82,39 @@ def touched_since_check(engine: Engine) -> Touched | None:
         touched.players = True
     if engine.draft.dungeons:
         touched = touched or Touched()
-    if _has_battles(engine.draft.edition) and (battles := _battles(engine)):
-        touched = touched or Touched()  # whether one goes or is protected is said by the stack, and by what attacks
-        touched.objects.update(dict.fromkeys(battles))
-    if has_sagas(engine):  # whether a Saga goes is said by what is on the stack, too
+    if _has_what_is_asked_each_time(engine.draft.edition) and (found := _asked_each_time(engine)):
         touched = touched or Touched()
-        touched.objects.update((obj, None) for obj in engine.draft.zone(IN_PLAY) if engine.counters(obj, LORE))
+        touched.objects.update(dict.fromkeys(found))
     attached_to = engine.draft.attached_to
     if attached_to and may_be_forbidden(engine, "attach"):  # by anything in play: an Aura forbids others (rule 420.5d)
         touched = touched or Touched()
         touched.objects.update((obj, None) for obj in engine.draft.zone(IN_PLAY) if obj in attached_to)
     if touched is not None and touched.objects:
-        objects, touched.dealt_deathtouch = touched.objects, _dealt_deathtouch(engine)
+        objects = touched.objects
         touched.permanents = [obj for obj in engine.draft.zone(IN_PLAY) if obj in objects]
+        if engine.dealt_deathtouch:
+            touched.dealt_deathtouch = _dealt_deathtouch(engine)
     return touched
 
 
 @cache
-def _has_battles(name: str) -> bool:
-    """Whether the edition of a name has battles."""
-    return "Battle" in edition(name).types
+def _has_what_is_asked_each_time(name: str) -> bool:
+    """Whether the edition of a name has battles or Sagas."""
+    return not {"Battle", "Saga"}.isdisjoint(edition(name).types)
 
 
-def _battles(engine: Engine) -> list[str]:
-    """The battles in play."""
-    return [obj for obj in engine.draft.zone(IN_PLAY) if "Battle" in engine.types(obj)]
+def _asked_each_time(engine: Engine) -> list[str]:
+    """The battles in play, and the Sagas with lore counters: what is on the stack, or attacks, says whether they go."""
+    sagas = has_sagas(engine)
+    return [
+        obj
+        for obj in engine.draft.zone(IN_PLAY)
+        if "Battle" in engine.types(obj) or (sagas and engine.counters(obj, LORE))
+    ]
 
 
 def _dealt_deathtouch(engine: Engine) -> frozenset[str]:
     """What a source with deathtouch has dealt damage to since the last check; the next check begins anew."""
-    if not engine.dealt_deathtouch:
-        return frozenset()
     found = frozenset(engine.dealt_deathtouch)
     engine.dealt_deathtouch.clear()
     return found
