@@ -23,6 +23,7 @@ from rewind.projections.histories.turn_totals import TurnTotalsWriter
 from rewind.projections.page.card_words import CardWords, colors_of_mana
 from rewind.projections.page.frames import USUAL, FrameWriter
 from rewind.projections.page.marks import Mark
+from rewind.projections.page.pool_words import pool_texts
 from rewind.projections.page.story import Story
 from rewind.projections.page.turning_points import TurningPoints
 from rewind.projections.words.printed_abilities import effect_at_work
@@ -79,6 +80,7 @@ def page_data(
         "lives": [_object_history(history, story.texts) for history in histories.histories(timeline.end)],
         "course": [turn.as_json() for turn in totals.turns()],
         "texts": words.texts(timeline.end, shown),
+        "pool": pool_texts(timeline.end),
         "mana": colors_of_mana(timeline.end, shown),
         "played": words.played,
         "durations": words.durations,

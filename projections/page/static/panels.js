@@ -81,7 +81,7 @@ class Panels {
     const life = this.game.life(id, n);
     const now = Object.keys(frame.objects).find((each) => numberOf(each) === numberOf(id));
     byId("card-title").textContent = life ? life.title : "Card";
-    this.body("card").replaceChildren(...[this.now(frame, now), this.says(frame, now), this.types(life), this.stays(life, n), this.entries(life, n)].filter(Boolean));
+    this.body("card").replaceChildren(...[this.now(frame, now), this.says(frame, now), this.poolSays(frame, now), this.types(life), this.stays(life, n), this.entries(life, n)].filter(Boolean));
     const current = this.body("card").querySelector("[aria-current]");
     if (current) scrollInside(byId("card"), current, "nearest");
   }
@@ -101,6 +101,15 @@ class Panels {
     const lines = id ? this.game.says(this.game.object(frame, id)) : [];
     if (!lines.length) return null;
     return el("div.says", {}, el("h3", {}, `What it says, by the rules of ${this.game.game.edition}`), lines.map((line) => el("p", {}, withPips(line))));
+  }
+
+  // What the pool's card of this name says: of an imported game, whose log has no texts.
+  poolSays(frame, id) {
+    const name = id ? this.game.object(frame, id).name : null;
+    const lines = name && Object.hasOwn(this.game.pool, name) ? this.game.pool[name] : [];
+    if (!lines.length) return null;
+    const heading = `What the pool’s ${name} says, by the rules of ${this.game.game.edition}; the log has no texts`;
+    return el("div.says.pool", {}, el("h3", {}, heading), lines.map((line) => el("p", {}, withPips(line))));
   }
 
   // A zone in the words of the edition, with whose it is: "hand of Alice".
