@@ -22,7 +22,7 @@ import orjson
 
 from bench.timing import Row, best
 from rewind.events.importers.arena import IMPORTER
-from rewind.replays.importing.importing import import_source
+from rewind.replays.importing.run import import_source
 from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_server import session
 from tests.events.importers.real_sessions import SESSIONS

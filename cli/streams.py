@@ -11,9 +11,10 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import NoReturn, TextIO
+from types import FrameType
+from typing import NoReturn, Self, TextIO
 
 from rewind.events.text import escaped
 
@@ -121,3 +122,33 @@ def _stop(number: int, _frame: object) -> NoReturn:
         with suppress(ValueError):
             signal.signal(each, signal.SIG_IGN)
     raise Stopped(number)
+
+
+class DeferredSignals:
+    """In here SIGINT, SIGTERM and SIGHUP are noted, and raised as it is left. A second one is raised at once."""
+
+    def __init__(self) -> None:
+        self.number: int | None = None
+        """The signal that came."""
+        self._before: dict[int, Callable[[int, FrameType | None], object]] = {}
+
+    def __enter__(self) -> Self:
+        if threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGINT, *_STOPPING):
+                handler = signal.getsignal(number)
+                if callable(handler):  # what is ignored stays so
+                    self._before[number] = handler
+                    signal.signal(number, self._note)
+        return self
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        if self.number is None:
+            self.number = number
+        else:
+            self._before[number](number, frame)
+
+    def __exit__(self, *_: object) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+        if self.number is not None:
+            self._before[self.number](self.number, None)

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
 
 from rewind.cli.options import JSON
-from rewind.cli.output import console, print_json, progress, put, styled
-from rewind.cli.streams import print_error
+from rewind.cli.output import Progress, console, print_json, progress, put, styled
+from rewind.cli.streams import DeferredSignals, print_error
+from rewind.events.errors import SourceError, Where
+from rewind.events.following.following import Polling
 
 if TYPE_CHECKING:
     from rewind.replays.importing.importing import GameReport, SourceReport
+    from rewind.replays.importing.run import ImportRun
+    from rewind.replays.importing.telling import Outcome
 
+_PAUSE = 0.5  # seconds between two looks at a file that is followed
+_OUTCOMES: dict[Outcome, str] = {
+    "new": "",
+    "longer": "; in place of a log that told less of it",
+    "known": "; it was there already",
+}
 _SHOWN = 20  # disagreements and findings of a game printed as text; --json has all
 
 
@@ -69,6 +81,7 @@ class _Client(click.ParamType[str]):
     show_default=True,
     help="Time that a file may take; 0: any time.",
 )
+@click.option("--follow", is_flag=True, help="Go on as the client writes, until interrupted.")
 @click.option("--force", is_flag=True, help="Replace logs that exist.")
 @JSON
 @click.pass_context
@@ -79,6 +92,7 @@ def command(
     output: str,
     names: tuple[str, ...],
     screen_names: bool,
+    follow: bool,
     force: bool,
     max_lines: int,
     max_line_bytes: int,
@@ -94,45 +108,97 @@ def command(
     The logs have numbers for cards. Their names come from the client's own database if it is found beside the log or
     where the client is installed, which a line on standard error says; --names none leaves them out.
 
+    A game that is met again, in another file or a later run, is one game: a log that tells it further replaces one that
+    tells less of it, and nothing else is replaced without --force.
+
+    --follow takes one file, which the client is writing, or the folder in which it writes, with the logs that are kept
+    of earlier starts. Each game is written when it is over, and told in a line; the one that is under way when
+    it is interrupted is written as far as it is; a second interrupt ends it at once. A file that grows may take any
+    time.
+
     Exit status: 0: all that is in the files was imported, gaps and all; 2: a file is no log of that client or cannot be
-    read, is beyond a limit, or a log exists already. The other files are imported all the same.
+    read, is beyond a limit, or a log is there that is of another game. The other files are imported all the same. As
+    that of any program that is stopped: 130 by an interrupt, 143 by SIGTERM.
 
     \b
-    Example:
+    Examples:
       rewind import arena Player.log -o games
+      rewind import arena --follow Player.log -o games
     """
     from rewind.cli.names.used import names_for
     from rewind.events.importers.contract import importer
     from rewind.events.importers.lines import Limits
-    from rewind.replays.importing.importing import import_source
+    from rewind.replays.importing.run import ImportRun
 
     chosen = importer(client)
-    known = names_for(chosen, names, files)
-    reports: list[SourceReport] = []
-    written: set[str] = set()
+    if follow and len(files) > 1:
+        raise click.UsageError("--follow takes one file or folder")
+    logs = [os.path.join(file, chosen.log_names[-1]) if os.path.isdir(file) else file for file in files]
+    known = names_for(chosen, names, logs)
     limits = Limits(max_lines or None, max_line_bytes or None, max_seconds or None)
     with progress("importing") as done:
-        for file in files:
-            report = import_source(
-                chosen,
-                file,
-                output,
-                known,
-                replace=force,
-                written=written,
-                progress=done.advance,
-                limits=limits,
-                screen_names=screen_names,
-            )
-            done.clear()
-            reports.append(report)
-            if not as_json:
-                _print(report)
+        run = ImportRun(
+            chosen, output, known, replace=force, progress=done.advance, limits=limits, screen_names=screen_names
+        )
+        ctx.exit(_follow(run, files[0], done, as_json) if follow else _import(run, client, files, done, as_json))
+
+
+def _import(run: ImportRun, client: str, files: Sequence[str], done: Progress, as_json: bool) -> int:
+    """Imports files as they are; the exit status."""
+    reports: list[SourceReport] = []
+    for file in files:
+        reports.append(run.take(file))
+        done.clear()
+        if not as_json:
+            _print(reports[-1])
     if as_json:
         print_json({"client": client, **_totals(reports), "sources": [report.as_json() for report in reports]})
     elif len(reports) > 1:
         put(console(), styled(_summary("in all", reports), "bold"))
-    ctx.exit(_status(reports, as_json))
+    return _status(reports, as_json)
+
+
+class _Pauses(Polling):
+    """Pauses that a signal to end ends for good."""
+
+    def __init__(self, signals: DeferredSignals) -> None:
+        super().__init__(_PAUSE)
+        self._signals = signals
+
+    def wait(self) -> bool:
+        return self._signals.number is None and super().wait()
+
+
+def _follow(run: ImportRun, path: str, done: Progress, as_json: bool) -> int:
+    """Follows a log or a folder until a signal ends it, which is raised then; the exit status, where an error does."""
+    if not os.path.exists(path):
+        raise SourceError("RW4012", "cannot be read: No such file or directory", Where(path))
+
+    def on_game(game: GameReport) -> None:
+        done.clear()
+        if as_json:
+            print_json(game.as_json(), lines=True)
+        else:
+            _print_game(game)
+
+    status = 0
+    with DeferredSignals() as signals:  # all that the log has is read before they end it
+        for report in run.follow(path, _Pauses(signals), on_game):
+            done.clear()
+            status = max(status, _print_ended(report, as_json))
+    return status
+
+
+def _print_ended(report: SourceReport, as_json: bool) -> int:
+    """What is wrong with a source that was followed; the exit status."""
+    if as_json and report.findings:
+        print_json({"source": report.source, "findings": [each._asdict() for each in report.findings]}, lines=True)
+    for finding in () if as_json else report.findings:
+        put(console(), styled(f"{report.source}: {finding}", "yellow"))
+    if report.error is None:
+        return 0
+    print_error(report.error)
+    return report.error.exit_status
 
 
 def _status(reports: list[SourceReport], as_json: bool) -> int:
@@ -178,7 +244,8 @@ def _print_game(game: GameReport) -> None:
     out = console()
     whole = "complete" if game.complete else "NOT COMPLETE"
     agree = f"{game.agreements.total()} of {game.checks.total()} checks agree"
-    put(out, styled(f"  {game.file}: {game.events} events, {game.turns} turns, {whole}; {agree}", "green"))
+    counted = f"{game.events} events, {game.turns} turns, {whole}; {agree}{_OUTCOMES[game.outcome]}"
+    put(out, styled(f"  {game.file}: {counted}", "green"))
     lines = [str(finding) for finding in game.findings]
     lines += [f"RW4011 {disagreement}" for disagreement in game.disagreements]
     for line in lines[:_SHOWN]:

@@ -30,7 +30,8 @@ class GrowingFile:
         """Raises OSError where it cannot be opened."""
         self.path = path
         self._file = open(path, "rb", buffering=0)  # noqa: SIM115  # closed by `__exit__`
-        self._position = 0
+        self.position = 0
+        """Bytes that have been read."""
         self._end = b""
         """The last bytes that were read."""
 
@@ -52,17 +53,17 @@ class GrowingFile:
 
     def _new_bytes(self) -> bytes:
         end = self._end
-        data = os.pread(self._file.fileno(), len(end) + _BLOCK, self._position - len(end))
+        data = os.pread(self._file.fileno(), len(end) + _BLOCK, self.position - len(end))
         if len(data) < len(end):
             raise FileEnded("the file became shorter while it was followed")
         if not data.startswith(end):
             raise FileEnded("the file was written anew while it was followed")
-        if self._position == 0 and data.startswith(_COMPRESSED):
+        if self.position == 0 and data.startswith(_COMPRESSED):
             raise FileCompressed
-        if self._position == 0 and len(data) < _START:
+        if self.position == 0 and len(data) < _START:
             return b""
         block = data[len(end) :]
-        self._position += len(block)
+        self.position += len(block)
         self._end = data[-_COMPARED:]
         return block
 

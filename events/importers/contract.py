@@ -6,7 +6,7 @@ An importer is a plug-in: an entry point of the group `rewind.importers` whose v
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.metadata import entry_points
 from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
@@ -99,6 +99,8 @@ class ImportedGame(Protocol):
     """The game's id, which also names its file: letters, digits, `-`, `_` and `.` only."""
     line: int
     """The line of the source at which it begins."""
+    ref: str
+    """The source's own name for the place at which it begins, as in the first step: another for another part of it."""
     findings: list[Finding]
     """What is wrong or missing in the source, so far as the steps have been given."""
 
@@ -132,12 +134,22 @@ class Reading(Protocol):
         """The games in order. All steps of one must be read before the next is asked for. Raises SourceError."""
         ...
 
+    def so_far(self) -> ImportedGame | None:
+        """The game that is being read, as `games` would give it if the source ended here.
+
+        None unless that game is over, or where nothing has been read of it since it was asked for last. It is asked
+        for while `games` waits for more of a source that grows.
+        """
+        ...
+
 
 class Importer(Protocol):
     """Reads the logs of one client."""
 
     client: str
     """The client, in words for people."""
+    log_names: tuple[str, ...]
+    """The files in the folder to which the client writes its log, the oldest first; it is the last that grows."""
 
     def read(
         self,
@@ -147,11 +159,13 @@ class Importer(Protocol):
         limits: Limits = USUAL,
         *,
         screen_names: bool = False,
+        blocks: Iterable[bytes] | None = None,
     ) -> Reading:
         """A source to be read; nothing is read yet. `names` maps the client's card ids to names.
 
         `screen_names`: the players' names are what they are called in the client, which is left out otherwise.
-        `progress` is called now and then with how many more lines have been read. Raises nothing; reading raises
+        `progress` is called now and then with how many more lines have been read. `blocks`: the bytes of the source,
+        where somebody else reads them: `path` only names it then. Raises nothing; reading raises
         SourceError or LogError where the file cannot be read, or is not one of this client's.
         """
         ...

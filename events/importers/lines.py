@@ -10,7 +10,7 @@ import codecs
 import sys
 import time
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from typing import IO, NamedTuple
 
@@ -58,9 +58,14 @@ _WIDE = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 class Lines:
     """The lines of a file as bytes in UTF-8, without their ends; iterated once."""
 
-    def __init__(self, path: str, limits: Limits = USUAL) -> None:
-        """`path` may be `-` for standard input. Opens nothing yet."""
+    def __init__(self, path: str, limits: Limits = USUAL, blocks: Iterable[bytes] | None = None) -> None:
+        """`path` may be `-` for standard input. Opens nothing yet.
+
+        `blocks`: the bytes of the file, not compressed, where somebody else reads them; the first block has at least
+        four bytes. However they are cut, the lines are the same.
+        """
         self.path = path
+        self._given = blocks
         self._limits = limits
         self._longest = sys.maxsize if limits.line_bytes is None else limits.line_bytes
         self._most = sys.maxsize if limits.lines is None else limits.lines
@@ -84,27 +89,38 @@ class Lines:
                 pending = [b""]
             if not others:
                 continue
-            if self.number + len(others) > self._most:
-                raise SourceError(
-                    "RW4013", f"more than {self._most} lines; --max-lines allows more (0: any number)", Where(self.path)
-                )
             yield self._line(b"".join(pending), size)
             last = others.pop()
-            for line in others:  # shorter than a block
+            allowed = self._most - self.number
+            for line in others[:allowed]:
+                if len(line) > self._longest:
+                    yield self._line(line, len(line))
+                    continue
                 self.number += 1
                 yield line[:-1] if line[-1:] == b"\r" else line
+            if len(others) > allowed:
+                raise self._too_many()
             pending, size = [last], len(last)
         if size:
             yield self._line(b"".join(pending), size)
 
     def _line(self, line: bytes, size: int) -> bytes:
+        if self.number >= self._most:
+            raise self._too_many()
         self.number += 1
         if size > self._longest:
             self.too_long.append(self.number)
             return b""
         return line.removesuffix(b"\r")
 
+    def _too_many(self) -> SourceError:
+        what = f"more than {self._most} lines; --max-lines allows more (0: any number)"
+        return SourceError("RW4013", what, Where(self.path))
+
     def _blocks(self) -> Iterator[bytes]:
+        if self._given is not None:
+            yield from self._given
+            return
         try:
             with nullcontext(sys.stdin.buffer) if self.path == STANDARD else open(self.path, "rb") as file:
                 yield from self._unpacked(file)

@@ -1,17 +1,15 @@
-"""Importing games: an importer's events are folded as they come, compared with what its source says, and written.
+"""Importing a game: an importer's events are folded as they come, and compared with what its source says.
 
-A game is written whole or not at all, and no more of it is held than one step and the state. An event that cannot have
+No more of a game is held than one step and the state. An event that cannot have
 happened where the source says is not recorded: a note stands in its place, so that the numbers of events are those
 that the importer counts with, and the report says so.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from rewind.aggregates.digest import digest
 from rewind.aggregates.fold import fold
@@ -20,11 +18,10 @@ from rewind.events.base import Event
 from rewind.events.envelope import Recorded, Source
 from rewind.events.errors import FoldError, QueryError, SourceError
 from rewind.events.game import LogSealed, Note
-from rewind.events.importers.contract import Expectation, ExpectedValue, Finding, ImportedGame, Importer, Step
-from rewind.events.importers.lines import USUAL, Limits, Timer
-from rewind.events.logfile import LogWriter
+from rewind.events.importers.contract import Expectation, ExpectedValue, Finding, ImportedGame, Step
 from rewind.events.turn import TurnBegan
 from rewind.replays.importing.comparison import Comparison
+from rewind.replays.importing.telling import Outcome
 
 LISTED = 10_000
 """Disagreements kept for the report; more are only counted."""
@@ -75,9 +72,10 @@ class GameReport:
 
     game: str
     file: str
-    """The log that was written."""
+    """The log that has it."""
     line: int
     """The line of the source at which the game begins."""
+    outcome: Outcome = "new"
     events: int = 0
     turns: int = 0
     complete: bool = False
@@ -106,6 +104,7 @@ class GameReport:
         return {
             "game": self.game,
             "file": self.file,
+            "outcome": self.outcome,
             "line": self.line,
             "events": self.events,
             "turns": self.turns,
@@ -236,57 +235,3 @@ class GameImport:
         """Whether a zone differs only by objects of which the events never told: `value` as shown, `folded` as made."""
         untold = [each for each in value if isinstance(each, str) and each not in self.state.position]
         return bool(untold) and [each for each in value if each not in untold] == list(folded)
-
-
-def import_source(
-    importer: Importer,
-    path: str,
-    folder: str | os.PathLike[str],
-    names: Mapping[int, str],
-    *,
-    replace: bool = False,
-    written: set[str] | None = None,
-    progress: Callable[[int], None] = lambda lines: None,
-    limits: Limits = USUAL,
-    screen_names: bool = False,
-) -> SourceReport:
-    """Imports the games of one source into a folder, one log a game; each is written whole or not at all.
-
-    The folder is made for the first game. `screen_names`: the players bear the names that they have in the client.
-
-    `written` holds the names of the games that this run has written, and is added to: a game that is met again gets
-    a name of its own. Raises nothing for a bad source, one beyond its limits, or an output that is there already: that
-    is in the report, with the games that had been written before.
-    """
-    report = SourceReport(path)
-    taken = set() if written is None else written
-    reading = importer.read(path, names, progress, limits, screen_names=screen_names)
-    timer = Timer(path, limits)
-    try:
-        for game in reading.games():
-            report.games.append(_write(game, Path(folder), replace=replace, taken=taken, check=timer.check))
-    except (SourceError, QueryError) as error:
-        report.error = error
-    report.findings = list(reading.findings)
-    return report
-
-
-def _write(
-    game: ImportedGame, folder: Path, *, replace: bool, taken: set[str], check: Callable[[], None]
-) -> GameReport:
-    number, name = 1, game.name
-    while name in taken:
-        number += 1
-        name = f"{game.name}.{number}"
-    taken.add(name)
-    game.name = name
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise QueryError("RW2203", f"{folder} cannot be created: {error.strerror}") from error
-    path = folder / f"{name}.jsonl"
-    imported = GameImport(game, str(path), check)
-    with LogWriter(path, replace=replace) as writer:
-        for record in imported.records():
-            writer.append(record)
-    return imported.report

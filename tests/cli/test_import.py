@@ -5,14 +5,15 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import signal
 import subprocess
 from pathlib import Path
 
 import pytest
 
 from rewind.events.importers.card_names.usual_places import VARIABLE
-from tests.cli.running import PLAIN, REWIND, Ran, run
-from tests.events.importers.arena_games import first_turns, whole_game
+from tests.cli.running import PLAIN, REWIND, Ran, heard, run
+from tests.events.importers.arena_games import first_turns, random_game, whole_game
 from tests.events.importers.arena_server import Server, log, session
 from tests.events.importers.names_files import client_database, draftmancer_alternates, draftmancer_debug
 
@@ -174,19 +175,30 @@ def test_what_is_there_already_stays_unless_forced(player_log: Path, tmp_path: P
     out = tmp_path / "out"
     assert run("import", "arena", player_log, "-o", out).status == 0
     before = {path.name: path.read_bytes() for path in out.iterdir()}
-    ran = run("import", "arena", player_log, "-o", out)
+    other = tmp_path / "other.log"
+    other.write_bytes(session(random_game(3, match="m1"), whole_game(match="m3")))
+    ran = run("import", "arena", other, "-o", out)
     assert ran.status == 2
     assert ran.error.startswith("RW2203")
-    assert {path.name: path.read_bytes() for path in out.iterdir()} == before
+    assert (out / "m1-1.jsonl").read_bytes() == before["m1-1.jsonl"]
+    assert (out / "m3-1.jsonl").exists()  # the other games of the file are imported all the same
     assert run("import", "arena", player_log, "-o", out, "--force").status == 0
-    assert {path.name: path.read_bytes() for path in out.iterdir()} == before
+    assert {path.name: path.read_bytes() for path in out.iterdir() if path.name in before} == before
+    assert run("import", "arena", other, "-o", out, "--force").status == 0
+    assert (out / "m1-1.jsonl").read_bytes() != before["m1-1.jsonl"]
 
 
-def test_a_game_met_twice_gets_a_name_of_its_own(player_log: Path, tmp_path: Path) -> None:
-    ran = run("import", "arena", player_log, player_log, "-o", tmp_path / "out")
+def test_a_game_met_twice_is_one_game(player_log: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    ran = run("import", "arena", player_log, player_log, "-o", out)
     assert ran.status == 0
-    names = {path.name for path in (tmp_path / "out").iterdir()}
-    assert names == {"m1-1.jsonl", "m2-1.jsonl", "m1-1.2.jsonl", "m2-1.2.jsonl"}
+    assert {path.name for path in out.iterdir()} == {"m1-1.jsonl", "m2-1.jsonl"}
+    assert ran.text.count("it was there already") == 2
+    before = {path: (path.stat().st_ino, path.read_bytes()) for path in out.iterdir()}
+    again = run("import", "arena", player_log, "-o", out, "--json")
+    assert again.status == 0
+    assert [game["outcome"] for game in json.loads(again.text)["sources"][0]["games"]] == ["known", "known"]
+    assert {path: (path.stat().st_ino, path.read_bytes()) for path in out.iterdir()} == before
 
 
 def test_standard_input(player_log: Path, tmp_path: Path) -> None:
@@ -202,6 +214,51 @@ def test_wrong_usage(player_log: Path, tmp_path: Path) -> None:
     inside = run("import", "arena", player_log, "-o", player_log / "out")
     assert (inside.status, inside.error[:6]) == (2, "RW2203")
     assert run("import", "arena", player_log).status == 2
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_log_is_followed_until_a_signal_ends_it(number: signal.Signals, status: int, tmp_path: Path) -> None:
+    folder, out = tmp_path / "MTGA", tmp_path / "out"
+    folder.mkdir()
+    data = session(whole_game(match="m1"), whole_game(match="m2"))[:-2000]
+    with heard(signal.SIGINT):
+        following = subprocess.Popen(
+            [REWIND, "import", "arena", "--follow", folder, "-o", out, "--json"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**PLAIN, "PATH": os.environ["PATH"]},
+        )
+    with following:
+        try:
+            (folder / "Player.log").write_bytes(data)
+            assert following.stdout is not None
+            told = json.loads(following.stdout.readline())
+            assert (told["game"], told["outcome"], told["complete"]) == ("m1-1", "new", True)
+            following.send_signal(number)
+            text, _ = following.communicate(timeout=60)
+        finally:
+            following.kill()
+    assert following.returncode == status
+    last = [json.loads(line) for line in text.splitlines()]
+    assert [(game["game"], game["complete"]) for game in last if "game" in game] == [("m2-1", False)]
+    (tmp_path / "whole.log").write_bytes(data)
+    run("import", "arena", tmp_path / "whole.log", "-o", tmp_path / "whole")
+    assert [path.read_bytes() for path in sorted(out.iterdir())] == [
+        path.read_bytes() for path in sorted((tmp_path / "whole").iterdir())
+    ]
+
+
+def test_following_takes_one_file_that_is_there(player_log: Path, tmp_path: Path) -> None:
+    two = run("import", "arena", "--follow", player_log, player_log, "-o", tmp_path / "out")
+    assert two.status == 2
+    assert b"--follow takes one file or folder" in two.err
+    none = run("import", "arena", "--follow", tmp_path / "none.log", "-o", tmp_path / "out")
+    assert (none.status, none.error[:6]) == (2, "RW4012")
+    packed = tmp_path / "Player.log.gz"
+    packed.write_bytes(gzip.compress(player_log.read_bytes(), mtime=0))
+    compressed = run("import", "arena", "--follow", packed, "-o", tmp_path / "out")
+    assert (compressed.status, compressed.error[:6]) == (2, "RW4012")
     assert not (tmp_path / "out").exists()
 
 

@@ -23,7 +23,7 @@ from rewind.events.zones import ObjectPlaced
 from rewind.replays.auditing.audit import Audit, audit
 from rewind.replays.auditing.fact_checks import CHECKS
 from rewind.replays.auditing.facts import TODAY
-from rewind.replays.importing.importing import import_source
+from rewind.replays.importing.run import import_source
 from tests import played
 from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_imported import begun

@@ -10,17 +10,18 @@ the message alone what must be so, for the fold to be compared with.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from rewind.events.importers.arena.reading import ArenaReading
 from rewind.events.importers.card_names.usual_places import find_database, this_machine
-from rewind.events.importers.lines import USUAL, Limits
+from rewind.events.importers.lines import USUAL, Limits, Lines
 
 
 class ArenaImporter:
     """Reads logs of MTG Arena."""
 
     client = "MTG Arena"
+    log_names: tuple[str, ...] = ("Player-prev.log", "Player.log")
 
     def read(
         self,
@@ -30,9 +31,10 @@ class ArenaImporter:
         limits: Limits = USUAL,
         *,
         screen_names: bool = False,
+        blocks: Iterable[bytes] | None = None,
     ) -> ArenaReading:
-        """A log to be read: a `.log` or `.log.gz` file, or `-`."""
-        return ArenaReading(path, names, progress, limits, screen_names=screen_names)
+        """A log to be read: a `.log` or `.log.gz` file, or `-`; or `blocks`, its bytes as they come."""
+        return ArenaReading(Lines(path, limits, blocks), names, progress, screen_names=screen_names)
 
     def find_names(self, log: str | None) -> str | None:
         """The client's own card database, beside the log or where the client is usually installed."""

@@ -56,6 +56,11 @@ class Key:
         return f"{_UNFIT.sub('-', self.match)[:80] or 'match'}-{self.number}"
 
 
+def _ref(received: Received) -> str:
+    """What the client calls the place in its log."""
+    return f"gameStateId {received.state.game_state_id}"
+
+
 class ArenaGame:
     """A game whose messages have all been read."""
 
@@ -75,7 +80,7 @@ class ArenaGame:
         `screen_names`: the players bear the names that they have in the client.
         """
         self.name = name
-        self.line = received[0].line
+        self.line, self.ref = received[0].line, _ref(received[0])
         self.findings: list[Finding] = []
         self._received = deque(received)
         self._room, self._about, self._rolls = room, recorder, rolls
@@ -126,13 +131,13 @@ class ArenaGame:
         self._end(last)
         events = self._table.take()
         if events:
-            yield Step(Source(line=last.line, ref=f"gameStateId {last.state.game_state_id}"), events)
+            yield Step(Source(line=last.line, ref=_ref(last)), events)
 
     def _step(self, received: Received) -> Step:
         state = received.state
         note_question(self._table, received)
         self._ends[state.game_state_id] = self._table.n
-        source = Source(line=received.line, ref=f"gameStateId {state.game_state_id}")
+        source = Source(line=received.line, ref=_ref(received))
         expectations, withdrawn = self.expecting.after(state)
         return Step(source, self._table.take(), expectations, received.at, withdrawn)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from rewind.events.errors import RewindError
 from rewind.events.importers.arena.client.framing import Document, Documents, time_of
@@ -20,7 +21,7 @@ from rewind.events.importers.arena.client.messages import (
 from rewind.events.importers.arena.game import ArenaGame, Key
 from rewind.events.importers.arena.recorder import MatchRoom, Recorder
 from rewind.events.importers.contract import Finding
-from rewind.events.importers.lines import Limits, Lines
+from rewind.events.importers.lines import Lines
 
 
 class ArenaReading:
@@ -28,18 +29,17 @@ class ArenaReading:
 
     def __init__(
         self,
-        path: str,
+        lines: Lines,
         names: Mapping[int, str],
         progress: Callable[[int], None],
-        limits: Limits,
         *,
         screen_names: bool = False,
     ) -> None:
-        self.path = path
+        self.path = lines.path
         self._has_screen_names = screen_names
         self.findings: list[Finding] = []
         self._names = names
-        self._documents = Documents(Lines(path, limits), progress)
+        self._documents = Documents(lines, progress)
         self._rooms: dict[str, MatchRoom] = {}
         self._next_rolls: tuple[DieRoll, ...] = ()
         self._next_deck: Deck | None = None
@@ -62,6 +62,11 @@ class ArenaReading:
         self._games_of_name: Counter[str] = Counter()
         """Name → how many games of it have been read: a match is of several."""
         self._repeated = self._disordered = 0
+        self._taken = 0
+        """Messages of the log that have been read."""
+        self._given: tuple[int, int] | None = None
+        """How many messages and ranks had been read as the game was given out before its end, which cannot change it
+        until there are more."""
 
     def games(self) -> Iterator[ArenaGame]:
         """The games in order. Raises SourceError."""
@@ -73,7 +78,24 @@ class ArenaReading:
         yield from self._finish_game()
         self._finish()
 
+    def so_far(self) -> ArenaGame | None:
+        """The game that is being read, as `games` would give it if the log ended here. None unless it is over, or where
+        nothing has been read since that could change it."""
+        read = self._taken, self._documents.account.rankings
+        if self._key is None or read == self._given or not self._is_over(self._key):
+            return None
+        self._given = read
+        return self._game(self._key, self._states)
+
+    def _is_over(self, key: Key) -> bool:
+        """Whether the log has said how the game ended."""
+        if len(self._rooms.get(key.match, MatchRoom()).game_results) >= key.number:
+            return True
+        stages = (each.state.game_info.stage for each in reversed(self._states.values()) if each.state.game_info)
+        return next((stage for stage in stages if stage), "") == "GameStage_GameOver"
+
     def _take(self, document: Document) -> Iterator[ArenaGame]:
+        self._taken += 1
         payload = document.payload
         if payload.match_game_room_state_changed_event is not None:
             self._take_room(payload.match_game_room_state_changed_event)
@@ -195,32 +217,33 @@ class ArenaReading:
         if key is None:
             return
         line = next(iter(states.values())).line
-        received = [states[number] for number in sorted(states)]
-        while not received[0].state.is_full:
-            received.pop(0)
+        game = self._game(key, states)
         self._games_of_name[key.name] += 1
-        part = self._games_of_name[key.name]
-        name = key.name if part == 1 else f"{key.name}.{part}"
         if self._repeated:
             self.findings.append(Finding("RW4005", f"{self._repeated} states came twice and were taken once", line))
         if self._disordered:
             what = f"{self._disordered} states came out of order and were put back in it"
             self.findings.append(Finding("RW4005", what, line))
         self._repeated = self._disordered = 0
+        del states  # the game lets go of each message as it is translated
+        yield game
+
+    def _game(self, key: Key, states: Mapping[int, Received]) -> ArenaGame:
+        """The game of these states, which reading it leaves as they are."""
+        received = [states[number] for number in sorted(states)]
+        while not received[0].state.is_full:
+            received.pop(0)
+        part = self._games_of_name[key.name] + 1
         account = self._documents.account
-        if account.rankings > self._rankings:
-            self._recorder.ranks_after = account.ranks
-        game = ArenaGame(
-            name,
+        return ArenaGame(
+            key.name if part == 1 else f"{key.name}.{part}",
             received,
             self._rooms.get(key.match, MatchRoom()),
-            self._recorder,
+            replace(self._recorder, ranks_after=account.ranks if account.rankings > self._rankings else ()),
             self._rolls,
             self._names,
             screen_names=self._has_screen_names,
         )
-        del states, received  # the game lets go of each message as it is translated
-        yield game
 
     def _finish(self) -> None:
         self.findings += self._documents.findings

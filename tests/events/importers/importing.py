@@ -13,7 +13,8 @@ from rewind.aggregates.timeline import Timeline
 from rewind.events.base import Event
 from rewind.events.importers.arena import IMPORTER
 from rewind.events.logfile import read_records
-from rewind.replays.importing.importing import GameReport, SourceReport, import_source
+from rewind.replays.importing.importing import GameReport, SourceReport
+from rewind.replays.importing.run import import_source
 from rewind.replays.verifying.verification import Verification, verify_records
 
 E = TypeVar("E", bound=Event)

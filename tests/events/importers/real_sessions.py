@@ -12,7 +12,8 @@ from functools import cache
 from pathlib import Path
 
 from rewind.events.importers.arena import IMPORTER
-from rewind.replays.importing.importing import SourceReport, import_source
+from rewind.replays.importing.importing import SourceReport
+from rewind.replays.importing.run import import_source
 from tests import played
 
 _PROJECT = Path(__file__).parents[3]

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rewind.events.importers.arena import IMPORTER
-from rewind.replays.importing.importing import import_source
+from rewind.replays.importing.run import import_source
 from tests.events.importers.arena_games import first_turns, random_game, whole_game
 from tests.events.importers.arena_server import LIBRARIES, Server, event, log, room, session
 from tests.events.importers.importing import Imported

@@ -25,7 +25,8 @@ from rewind.projections.page.document import page
 from rewind.projections.views.positions import position
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.auditing.audit import audit
-from rewind.replays.importing.importing import GameReport, import_source
+from rewind.replays.importing.importing import GameReport
+from rewind.replays.importing.run import import_source
 from rewind.replays.verifying.verification import verify_records
 from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_imported import begun

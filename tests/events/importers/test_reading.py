@@ -16,7 +16,7 @@ from rewind.events.importers.arena import IMPORTER
 from rewind.events.importers.card_names import read_names
 from rewind.events.importers.contract import importer, importers, zone_name
 from rewind.events.importers.lines import USUAL, Limits, Lines
-from rewind.replays.importing.importing import import_source
+from rewind.replays.importing.run import import_source
 from tests.events.importers.arena_games import random_game, whole_game
 from tests.events.importers.arena_server import log, session
 from tests.events.importers.importing import Imported

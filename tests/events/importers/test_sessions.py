@@ -18,7 +18,7 @@ from rewind.projections.histories.history import history
 from rewind.projections.histories.play_by_play import log_lines
 from rewind.projections.views.positions import position
 from rewind.projections.visibility.seat_log import redact
-from rewind.replays.importing.importing import import_source
+from rewind.replays.importing.run import import_source
 from rewind.replays.verifying.verification import verify_log, verify_records
 from tests import played
 from tests.events.importers.arena_games import random_game, whole_game
