@@ -287,6 +287,7 @@ NOT_UTF8 = (
         "fork LOG --at turn:1/main1 -o OUT.jsonl --json",
     ),
     *("import arena ARENA -o OUT --json", "import arena LOG -o OUT --json", "import arena LOG -o OUT"),
+    *("names BAD", "names --log ARENA --json", "names --log BAD", "import arena ARENA -o OUT --names BAD"),
     *("export LOG --to OUT --names", "export LOG BAD --to OUT --names --keep-going --format csv"),
     *("export LOG BAD --to OUT --names --keep-going --format jsonl", "export LOG BAD --to OUT --names --keep-going"),
     *("store put LOG --json --store sqlite:///OUT.db", "view LOG -o OUT.html", "scenario BAD --json"),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import gzip
 import io
 import zlib
 from collections.abc import Iterable
-from typing import IO, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from rewind.events.errors import SourceError, Where
 from rewind.events.importers.card_names.cells import MOST
@@ -16,7 +17,6 @@ from rewind.events.importers.card_names.json_forms import json_pairs
 from rewind.events.importers.card_names.tables import csv_pairs
 
 _GZIP = b"\x1f\x8b"
-_SNIFFED = 1 << 12  # bytes that tell the kind
 
 
 class NamesSource(NamedTuple):
@@ -42,12 +42,10 @@ def read_source(path: str) -> NamesSource:
     """
     try:
         with open(path, "rb") as file:
-            start = file.read(_SNIFFED)
-            file.seek(0)
-            if start.startswith(MAGIC):
+            if file.peek(len(MAGIC)).startswith(MAGIC):
                 kind, names = "client", _collected(database_pairs(path))
             else:
-                kind, names = _from_text(file, start)
+                kind, names = _from_text(file)
     except (OSError, EOFError, zlib.error) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else error
         raise SourceError("RW4007", f"cannot be read: {why}", Where(path)) from error
@@ -60,13 +58,13 @@ def read_source(path: str) -> NamesSource:
     return NamesSource(kind, path, names)
 
 
-def _from_text(file: IO[bytes], start: bytes) -> tuple[str, dict[int, str]]:
-    """Kind and names of a text. Raises what its readers raise."""
-    unpacked = cast(IO[bytes], gzip.GzipFile(fileobj=file)) if start.startswith(_GZIP) else file
+def _from_text(file: io.BufferedReader) -> tuple[str, dict[int, str]]:
+    """Kind and names of a text, which may come through a pipe. Raises what its readers raise."""
+    is_packed = file.peek(len(_GZIP)).startswith(_GZIP)
+    unpacked = io.BufferedReader(cast(io.RawIOBase, gzip.GzipFile(fileobj=file))) if is_packed else file
+    beginning = unpacked.peek(1).removeprefix(codecs.BOM_UTF8).lstrip()[:1]
     with io.TextIOWrapper(unpacked, encoding="utf-8-sig", newline="") as text:
-        beginning = text.read(_SNIFFED)
-        text.seek(0)
-        if beginning.lstrip()[:1] in ("{", "["):
+        if beginning in (b"{", b"["):
             kind, pairs = json_pairs(text)
             return kind, _collected(pairs)
         return "csv", _collected(csv_pairs(text))

@@ -7,6 +7,7 @@ import io
 import json
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -108,6 +109,12 @@ def test_mtgjsons_files(shape: str, tmp_path: Path) -> None:
     assert read(path) == ("mtgjson", {1: "Forest", 2: "Brazen Borrower", 3: "Fire // Ice"})
 
 
+@pytest.mark.parametrize(("layout", "expected"), [("aftermath", "A // B"), ("room", "A // B"), ("transform", "A")])
+def test_which_cards_go_by_both_names(layout: str, expected: str, tmp_path: Path) -> None:
+    card = mtgjson_card(1, "A // B", faceName="A", side="a", layout=layout)
+    assert read(mtgjson(tmp_path / "mtgjson", {"ONE": {"cards": [card]}})) == ("mtgjson", {1: expected})
+
+
 def test_draftmancers_tables(tmp_path: Path) -> None:
     cards = [(1, "Forest"), (2, "Ajani's Pridemate"), (3, 'Ach! Hans, "Run"')]
     assert read(draftmancer_debug(tmp_path / "a", cards)) == ("draftmancer-debug", dict(cards))
@@ -120,6 +127,30 @@ def test_a_table_for_programs_of_others(tmp_path: Path) -> None:
     path = tmp_path / "cards.csv"
     path.write_text("id,expansion,name,rarity\n1,M10,Forest,basic\n2,M10,Runeclaw Bear,common\n")
     assert read(path) == ("csv", {1: "Forest", 2: "Runeclaw Bear"})
+
+
+@pytest.mark.parametrize("data", [b"id,name\n1,Forest\n", b'\xef\xbb\xbf {"1": "Forest"}', b"1,Forest\n"])
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+def test_a_file_may_come_through_a_pipe(pack: Callable[[bytes], bytes], data: bytes) -> None:
+    reading, writing = os.pipe()
+    os.write(writing, pack(data))
+    os.close(writing)
+    try:
+        assert read_source(f"/dev/fd/{reading}").names == {1: "Forest"}
+    finally:
+        os.close(reading)
+
+
+def test_what_does_not_print_is_no_part_of_a_name(tmp_path: Path) -> None:
+    path = tmp_path / "names"
+    path.write_text(json.dumps({"1": "Fo\u200brest\u001b", "2": "Fire\u00a0/// Ice"}))
+    assert read(path) == ("json", {1: "Forest", 2: "Fire // Ice"})
+    path.write_text(json.dumps({"1": "\u200b"}))
+    with pytest.raises(SourceError, match="RW4007 not a file of names: card 1 has no name"):
+        read_source(str(path))
+    titles = [(10, 1, "Fo\u200brest"), (20, 1, "\u200b<i></i>"), (30, 1, "a" * 300)]
+    database = client_database(tmp_path / "database", [(1, 10, 0), (2, 20, 1), (3, 30, 0)], titles)
+    assert read(database) == ("client", {1: "Forest"})
 
 
 @pytest.mark.parametrize("size", range(1, 40))
@@ -282,11 +313,16 @@ def test_the_clients_database_is_found_from_the_log(log: str, folder: str, tmp_p
         ("linux", f".steam/steam/steamapps/common/MTGA/{RAW}"),
         ("linux", f".wine/drive_c/Program Files/Wizards of the Coast/MTGA/{RAW}"),
         ("win32", f"Programs/Wizards of the Coast/MTGA/{RAW}"),
+        ("win32", f"Programs/Steam/steamapps/common/MTGA/{RAW}"),
         ("win32", f"Programs/Epic Games/MagicTheGathering/{RAW}"),
+        ("win32", f"Older programs/Steam/steamapps/common/MTGA/{RAW}"),
+        ("darwin", f"Library/Application Support/Steam/steamapps/common/MTGA/{RAW}"),
+        ("linux", f".var/app/com.valvesoftware.Steam/.local/share/Steam/steamapps/common/MTGA/{RAW}"),
     ],
 )
 def test_the_clients_database_is_found_where_it_is_installed(system: str, folder: str, tmp_path: Path) -> None:
-    here = machine(tmp_path, system, ProgramFiles=str(tmp_path / "Programs"))
+    programs = {"ProgramFiles": "Programs", "ProgramFiles(x86)": "Older programs"}
+    here = machine(tmp_path, system, **{variable: str(tmp_path / folder) for variable, folder in programs.items()})
     log = tmp_path / "somewhere" / "Player.log"
     assert find_database(None, here) is None
     expected = put(tmp_path / folder)
@@ -295,6 +331,13 @@ def test_the_clients_database_is_found_where_it_is_installed(system: str, folder
     assert find_database(None, here) == expected
     nearer = put(log.parent)
     assert find_database(str(log), here) == nearer
+
+
+def test_what_no_variable_says_is_where_it_usually_is(tmp_path: Path) -> None:
+    assert Path(f"C:/Program Files/Wizards of the Coast/MTGA/{RAW}") in places(None, machine(tmp_path, "win32"))
+    shared = Path(f"/Users/Shared/Epic Games/MagicTheGathering/{RAW}")
+    assert shared in places(None, machine(tmp_path, "darwin"))
+    assert shared not in places(None, machine(tmp_path, "linux"))
 
 
 def test_of_several_databases_in_a_folder_the_newest(tmp_path: Path) -> None:
