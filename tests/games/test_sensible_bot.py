@@ -135,6 +135,30 @@ expect: {}
     assert set(aimed) <= {2}
 
 
+def test_it_knows_the_card_with_which_an_opponent_began_what_is_under_way() -> None:
+    """The card is in the graveyard as the bot is asked for the target, and was in a hidden hand as it was played."""
+    *inputs, answer = from_scenario(
+        """
+scenario: Lightning Rift
+players:
+  alice: {in_play: [Lightning Rift, Mountain, Grizzly Bears]}
+  bob: {hand: [Gempalm Incinerator], mana: "{1}{R}", library: [Forest x3]}
+do:
+  - pass: alice
+  - activate: {by: bob, object: Gempalm Incinerator, ability: cycling}
+  - answer: {by: alice, with: Grizzly Bears}
+expect: {}
+""",
+        cards(),
+        DEFAULT,
+    )
+    game = begun(iter(inputs), 1, Game)
+    event = SensibleBot(1).decide(game)
+    assert isinstance(answer, ChoiceMade)
+    assert isinstance(event, ChoiceMade)
+    assert event.objects == (2,)
+
+
 def test_it_plays_a_land_first() -> None:
     event, _ = _decided("""
 scenario: A land

@@ -23,15 +23,23 @@ class SecretError(ValueError):
 def known_game(game: Game, seat: int) -> Game:
     """A copy of the game with nothing in it that the seat may not know now, and no outcome of chance.
 
-    Cards that it may not look at are unknown cards there. What it was shown it knows as long as the action lasts.
-    Raises SecretError where somebody else has chosen something that the seat may not know.
+    Cards that it may not look at are unknown cards there. What it was shown it knows as long as the action lasts, and
+    of what it sees now it knows what it was as the action began. Raises SecretError where somebody else has chosen
+    something that the seat may not know.
     """
     eyes = eyes_of(game.state, seat)
     events = list(_events_of_action(game))
     if _has_secrets(game.state, events, eyes):
         raise SecretError("somebody has made a choice that nobody else knows")
-    shown = frozenset(number for event in events for number in _shown(event, eyes))
-    return game.supposing(partial(_as_known, seat=seat, shown=shown))
+    shown = {number for event in events for number in _shown(event, eyes)}
+    if game.state.action is not None:
+        shown.update(_seen_now(game.state, seat))
+    return game.supposing(partial(_as_known, seat=seat, shown=frozenset(shown)))
+
+
+def _seen_now(state: GameState, seat: int) -> Iterator[int]:
+    """The numbers of the cards that a seat may look at now: an opponent may have begun the action with one in hand."""
+    return (number for number, obj in state.current.items() if number in state.assigned and sees(state, seat, obj))
 
 
 def _events_of_action(game: Game) -> Iterator[Event]:
