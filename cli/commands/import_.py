@@ -16,6 +16,7 @@ from rewind.events.errors import SourceError, Where
 from rewind.events.following.following import Polling
 
 if TYPE_CHECKING:
+    from rewind.events.importers.contract import Finding
     from rewind.replays.importing.importing import GameReport, SourceReport
     from rewind.replays.importing.run import ImportRun
     from rewind.replays.importing.telling import Outcome
@@ -181,24 +182,21 @@ def _follow(run: ImportRun, path: str, done: Progress, as_json: bool) -> int:
         else:
             _print_game(game)
 
+    def on_finding(source: str, finding: Finding) -> None:
+        done.clear()
+        if as_json:
+            print_json({"source": source, "finding": finding._asdict()}, lines=True)
+        else:
+            put(console(), styled(f"{source}: {finding}", "yellow"))
+
     status = 0
     with DeferredSignals() as signals:  # all that the log has is read before they end it
-        for report in run.follow(path, _Pauses(signals), on_game):
+        for report in run.follow(path, _Pauses(signals), on_game, on_finding):
             done.clear()
-            status = max(status, _print_ended(report, as_json))
+            if report.error is not None:
+                print_error(report.error)
+                status = max(status, report.error.exit_status)
     return status
-
-
-def _print_ended(report: SourceReport, as_json: bool) -> int:
-    """What is wrong with a source that was followed; the exit status."""
-    if as_json and report.findings:
-        print_json({"source": report.source, "findings": [each._asdict() for each in report.findings]}, lines=True)
-    for finding in () if as_json else report.findings:
-        put(console(), styled(f"{report.source}: {finding}", "yellow"))
-    if report.error is None:
-        return 0
-    print_error(report.error)
-    return report.error.exit_status
 
 
 def _status(reports: list[SourceReport], as_json: bool) -> int:

@@ -15,7 +15,7 @@ from pathlib import Path
 from rewind.events.errors import QueryError, SourceError, Where
 from rewind.events.following.following import Following, Polling
 from rewind.events.following.growing_file import FileCompressed, FileEnded, GrowingFile, blocks_of
-from rewind.events.importers.contract import ImportedGame, Importer, Reading
+from rewind.events.importers.contract import Finding, ImportedGame, Importer, Reading
 from rewind.events.importers.lines import USUAL, Limits, Timer
 from rewind.events.logfile import LogWriter
 from rewind.replays.importing.importing import GameImport, GameReport, SourceReport
@@ -71,7 +71,13 @@ class ImportRun:
         self._take(reading, report, Timer(path, self._limits))
         return report
 
-    def follow(self, path: str, polling: Polling, on_game: Callable[[GameReport], None]) -> Iterator[SourceReport]:
+    def follow(
+        self,
+        path: str,
+        polling: Polling,
+        on_game: Callable[[GameReport], None],
+        on_finding: Callable[[str, Finding], None] = lambda source, finding: None,
+    ) -> Iterator[SourceReport]:
         """Imports the games of a source that grows, each when it is over, until `polling` waits no more.
 
         `path` is the log that the client writes, or its folder: then the logs that are kept there of earlier starts of
@@ -79,7 +85,8 @@ class ImportRun:
         its end first, and the game that was under way in it ends there.
 
         `on_game` is called with each game that was written, at once; once more where the source has said more of it
-        since. The report of a source is given when it has ended.
+        since. `on_finding` is called with a source and what is wrong with it, as soon as that is known. The report of a
+        source is given when it has ended.
         """
         kept: list[str] = []
         if os.path.isdir(path):
@@ -87,7 +94,7 @@ class ImportRun:
             kept, path = names, growing
         polling.found()
         if not os.path.exists(path):
-            yield from self._take_kept(kept, on_game)
+            yield from self._take_kept(kept, on_game, on_finding)
         goes_on = True
         while goes_on:
             while not os.path.exists(path):
@@ -97,28 +104,41 @@ class ImportRun:
             report = SourceReport(path)
             try:
                 with _Log(path) as file:  # opened first: whatever it is called by then, it is read to its end
-                    yield from self._take_kept(kept, on_game)
-                    goes_on = self._follow(file, polling, report, on_game)
+                    yield from self._take_kept(kept, on_game, on_finding)
+                    goes_on = self._follow(file, polling, report, on_game, on_finding)
             except FileNotFoundError:
                 continue  # it has just lost its name
             except SourceError as error:
                 report.error, goes_on = error, False
             yield report
 
-    def _take_kept(self, paths: Sequence[str], on_game: Callable[[GameReport], None]) -> Iterator[SourceReport]:
+    def _take_kept(
+        self,
+        paths: Sequence[str],
+        on_game: Callable[[GameReport], None],
+        on_finding: Callable[[str, Finding], None],
+    ) -> Iterator[SourceReport]:
         """The logs of earlier starts of the client. Most of their games are known."""
         for path in paths:
             if os.path.exists(path):
                 report = self.take(path)
                 for game in report.games:
                     _tell(game, on_game)
+                for finding in report.findings:
+                    on_finding(path, finding)
                 yield report
 
     def _follow(
-        self, file: GrowingFile, polling: Polling, report: SourceReport, on_game: Callable[[GameReport], None]
+        self,
+        file: GrowingFile,
+        polling: Polling,
+        report: SourceReport,
+        on_game: Callable[[GameReport], None],
+        on_finding: Callable[[str, Finding], None],
     ) -> bool:
         """Whether another file has the name of this one by now."""
         has_ended = False
+        findings = 0  # so many have been told
 
         def blocks(growing: Following[bytes]) -> Iterator[bytes]:
             nonlocal has_ended
@@ -127,8 +147,15 @@ class ImportRun:
             except FileEnded:
                 has_ended = True
 
+        def tell_findings() -> None:
+            nonlocal findings
+            for finding in reading.findings[findings:]:
+                on_finding(file.path, finding)
+            findings = len(reading.findings)
+
         def write_so_far() -> None:
             game = reading.so_far()
+            tell_findings()
             if game is not None:
                 with suppress(GameRefused):  # it is told once the game has been read
                     _tell(self._write(game), on_game)
@@ -144,6 +171,7 @@ class ImportRun:
                 blocks=blocks(growing),
             )
             self._take(reading, report, Timer(file.path, limits), on_game)
+        tell_findings()
         if file.position == 0 and report.error is not None and report.error.code == "RW4001":
             report.error = None  # the client has only just started
         return has_ended

@@ -62,6 +62,7 @@ class ArenaReading:
         self._games_of_name: Counter[str] = Counter()
         """Name → how many games of it have been read: a match is of several."""
         self._repeated = self._disordered = 0
+        self._is_setting_noted = False
         self._taken = 0
         """Messages of the log that have been read."""
         self._given: tuple[int, int] | None = None
@@ -81,6 +82,7 @@ class ArenaReading:
     def so_far(self) -> ArenaGame | None:
         """The game that is being read, as `games` would give it if the log ended here. None unless it is over, or where
         nothing has been read since that could change it."""
+        self._note_setting()
         read = self._taken, self._documents.account.rankings
         if self._key is None or read == self._given or not self._is_over(self._key):
             return None
@@ -253,12 +255,14 @@ class ArenaReading:
         if self._empty:
             what = f"{self._empty} whole states say of no game how far it is, and were left out"
             self.findings.append(Finding("RW4005", what, self._first_empty))
-        if self._games_of_name:
-            return
-        if self._documents.detailed is False:
-            what = (
-                "detailed logs are off in the client, so the log holds no game; turn on Detailed Logs (Plugin Support)"
-            )
-            self.findings.append(Finding("RW4002", what))
-        else:
+        self._note_setting()
+        if not self._games_of_name and self._documents.detailed is not False:
             self.findings.append(Finding("RW4003", "the log holds no game"))
+
+    def _note_setting(self) -> None:
+        """Says, once, that the client's setting has to be another before there can be games."""
+        if self._games_of_name or self._documents.detailed is not False or self._is_setting_noted:
+            return
+        self._is_setting_noted = True
+        what = "detailed logs are off in the client, so the log holds no game; turn on Detailed Logs (Plugin Support)"
+        self.findings.append(Finding("RW4002", what))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import random
 import signal
@@ -18,6 +19,7 @@ from hypothesis import strategies as st
 
 from rewind.events.following.following import Polling
 from rewind.events.importers.arena import IMPORTER
+from rewind.events.importers.contract import Finding
 from rewind.events.importers.lines import Limits, Lines
 from rewind.events.logfile import read_records
 from rewind.replays.importing.importing import GameReport, SourceReport
@@ -26,6 +28,7 @@ from tests.events.importers.arena_account import RANK, Played, player_log
 from tests.events.importers.arena_games import first_turns, random_game, whole_game
 from tests.events.importers.arena_server import Server, event, log, room, session
 from tests.events.importers.importing import Imported
+from tests.events.importers.real_sessions import SESSIONS, imported
 
 Happening = Callable[[], object]
 
@@ -55,8 +58,15 @@ class Followed:
 
     def __init__(self, path: Path, out: Path, happenings: Iterable[Happening]) -> None:
         self.told: list[GameReport] = []
-        run = ImportRun(IMPORTER, out, {})
-        self.reports: list[SourceReport] = list(run.follow(str(path), Happenings(happenings), self.told.append))
+        self.findings: list[Finding] = []
+        self.reports: list[SourceReport] = list(
+            ImportRun(IMPORTER, out, {}).follow(
+                str(path),
+                Happenings(happenings),
+                self.told.append,
+                lambda source, finding: self.findings.append(finding),
+            )
+        )
 
     @property
     def outcomes(self) -> list[tuple[str, str, bool]]:
@@ -214,6 +224,21 @@ def test_a_game_is_written_when_it_is_over_and_once_more_when_more_is_known(tmp_
     assert files(out) == whole(path.read_bytes())
 
 
+def test_what_is_wrong_is_told_while_it_is_followed(tmp_path: Path) -> None:
+    path, seen = tmp_path / "Player.log", list[str]()
+    path.write_bytes(log([], detailed=False))
+
+    def finding(source: str, found: Finding) -> None:
+        seen.append(f"{Path(source).name}: {found.code}")
+
+    def look() -> None:
+        assert seen == ["Player.log: RW4002"]
+
+    happenings = Happenings([nothing, look, nothing])
+    list(ImportRun(IMPORTER, tmp_path / "out", {}).follow(str(path), happenings, lambda game: None, finding))
+    assert seen == ["Player.log: RW4002"]
+
+
 @pytest.mark.parametrize("how", ["renamed", "cut", "removed"])
 def test_a_client_that_starts_again_begins_a_new_log(how: str, tmp_path: Path) -> None:
     path, out = tmp_path / "Player.log", tmp_path / "out"
@@ -258,6 +283,20 @@ def test_what_cannot_be_followed_is_said_and_ends_it(data: bytes, code: str, tmp
     assert report.error is not None
     assert report.error.code == code
     assert files(tmp_path / "out") == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(3))
+def test_recorded_sessions_are_followed(part: int, tmp_path: Path) -> None:
+    for source in SESSIONS[part::3]:
+        path, out, cuts = tmp_path / source.stem, tmp_path / f"out-{source.stem}", random.Random(1)
+        data = gzip.decompress(source.read_bytes()) if source.suffix == ".gz" else source.read_bytes()
+        path.touch()
+        places = [0, *sorted(cuts.randrange(len(data)) for _ in range(40)), len(data)]
+        writes = appending(path, (data[start:end] for start, end in pairwise(places)))
+        followed = Followed(path, out, (happening for write in writes for happening in (write, nothing)))
+        assert files(out) == {Path(game.file).name: Path(game.file).read_bytes() for game in imported(source).games}
+        assert {report.error for report in followed.reports} == {None}
 
 
 # A folder
