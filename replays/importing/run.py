@@ -203,17 +203,19 @@ class ImportRun:
         path, told = self._place(game)
         game.name = path.stem
         imported = GameImport(game, str(path), check)
-        narrator = Narrator(game.line, told)
+        narrator = None if told is None else Narrator(game.line, told)
         with suppress(_Known), LogWriter(path, replace=told is not None or self._replace) as writer:
             for record in imported.records():
                 writer.append(record)
-                narrator.add(record, writer.value)
-            outcome = narrator.outcome(path)
-            if outcome is None:
-                raise _refused(path)
-            imported.report.outcome = outcome
-            if outcome == "known":
-                raise _Known
+                if narrator is not None:
+                    narrator.add(record, writer.value)
+            if narrator is not None:
+                outcome = narrator.outcome(path)
+                if outcome is None:
+                    raise _refused(path)
+                imported.report.outcome = outcome
+                if outcome == "known":
+                    raise _Known
         self._written.add(path)
         return imported.report
 

@@ -31,7 +31,7 @@ class Facts:
     Other events may be otherwise: what is seen of a card later is known of it from the beginning.
     """
 
-    def __init__(self, until: int | None = None) -> None:
+    def __init__(self, until: int) -> None:
         """`until`: a line of the source; what was made of it and of later ones is left out."""
         self._until = until
         self._line = 0
@@ -43,7 +43,7 @@ class Facts:
         """The next event, and the line of which it was made."""
         if line != self._line:
             self._line, self.value = line, self._all
-        if self._until is not None and line >= self._until:
+        if line >= self._until:
             return
         if isinstance(event, TurnBegan):
             self._all = chain.link(self._all, b"turn %d %d" % (event.turn, event.seat))
@@ -102,14 +102,13 @@ def told_by(path: Path) -> Telling | None:
 class Narrator:
     """Says how far the records tell a game that are being written, beside a log of it that is there already."""
 
-    def __init__(self, line: int, told: Telling | None = None) -> None:
+    def __init__(self, line: int, told: Telling) -> None:
         """`line`: where the game begins in its source. `told`: how far the other log tells it; lines are counted as if
         the game began where that one does."""
-        start = line if told is None else told.line
-        self._shift = start - line
+        self._shift = told.line - line
         self._told = told
-        self._facts = Facts(None if told is None else told.last)
-        self._telling = Telling(start, None, start)
+        self._facts = Facts(told.last)
+        self._telling = Telling(told.line, told.ref, told.line)
 
     def add(self, record: Recorded, value: bytes) -> None:
         """The next record, and the chain value of the log that is being written."""
@@ -127,8 +126,6 @@ class Narrator:
     def outcome(self, path: Path) -> Outcome | None:
         """What becomes of the records beside the other log, which is at `path`; None: they differ in what they tell."""
         told = self._told
-        if told is None:
-            return "new"
         outcome = self._telling.outcome(told)
         if self._telling.value == told.value:
             return outcome
