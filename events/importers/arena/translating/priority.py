@@ -2,8 +2,8 @@
 
 The client names a player in every message that says whose turn it is: also in the middle of a resolution, while targets
 of a triggered ability are chosen, before attackers and blockers are declared, while combat damage is divided or cards
-are discarded in the cleanup step, and after somebody has lost. Nobody has priority then (2026-04: 117.2e, 117.5, 508.2,
-509.2, 510.3, 514.3, 704.3).
+are discarded in the cleanup step, and after somebody has lost. Nobody has priority then
+(2026-04: 117.2e, 117.5, 508.2, 509.2, 510.3, 514.3, 704.3).
 """
 
 from __future__ import annotations
