@@ -169,6 +169,7 @@ def test_a_hand_does_not_show_in_a_transcribed_game(
     assert_public_is_the_same(tmp_path, (logs[0], logs[1]), (ALICE, SPECTATOR))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("text", "one", "other"),
     [
@@ -241,6 +242,7 @@ def drawn(*deck: int) -> Server:
     return server
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "other",
     [

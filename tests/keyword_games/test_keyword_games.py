@@ -27,6 +27,7 @@ def test_it_is_at_work_in_a_game(word: str) -> None:
     assert any(is_at_work(word, seed, edition) for seed in range(SEEDS))
 
 
+@pytest.mark.long
 def test_one_that_only_the_newest_edition_has_is_at_work() -> None:
     """A sample of those; the others are long."""
     assert any(is_at_work("persist", seed, NAMES[-1]) for seed in range(SEEDS))

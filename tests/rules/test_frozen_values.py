@@ -45,7 +45,7 @@ def test_an_assignment_is_refused() -> None:
 @pytest.mark.parametrize(
     ("paths", "workers"),
     [
-        pytest.param([HERE / SAMPLE], "0", id="sample"),
+        pytest.param([HERE / SAMPLE], "0", id="sample", marks=pytest.mark.long),
         pytest.param(in_ci(sorted(HERE.glob("*.yaml"))), "auto", id="all", marks=pytest.mark.long),
     ],
 )

@@ -53,7 +53,7 @@ def _played(hostile: Hostile, edition: str) -> Game:
     return runner.session.game
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_program_ends_with_its_code_in_play_and_as_its_log_is_decided_again(name: str, edition: str) -> None:

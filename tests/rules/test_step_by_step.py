@@ -114,7 +114,7 @@ def test_there_is_something_that_a_seat_never_saw(seed: int) -> None:
                 assert changed_unseen(game(edition, seed), seat, change, random.Random(seed)) is not None
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("edition", NAMES)
 def test_every_change_to_what_is_decided_step_by_step_is_found(edition: str) -> None:
     """Without a decision, or with one twice, the rest of the log does not follow."""

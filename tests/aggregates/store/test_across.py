@@ -97,7 +97,7 @@ def test_a_game_that_cannot_be_read_stops_nothing(store: GameStore) -> None:
     assert (found.games, found.unreadable) == (1, 1)
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 def test_whoever_is_killed_goes_on(address: str) -> None:
     with open_store(address) as store:
         for path in (FIRST, BOTS):

@@ -67,7 +67,7 @@ def _pass_a_while(rounds: int) -> None:
         digest = blake2b(digest).digest()
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 def test_two_writers_on_one_game_never_interleave(address: str) -> None:
     with open_store(address) as store:
         store.put(lines_of([started(GAME)]))

@@ -16,7 +16,6 @@ from rewind.events.logfile import write_log
 from rewind.projections.histories.history import history
 from rewind.projections.views.positions import position
 from tests.cli.running import good
-from tests.parameters import first_of
 from tests.projections.page.conftest import Open
 from tests.projections.page.pages import SHOWN, Made, at, disputed, first, made, reached, wild
 
@@ -32,7 +31,8 @@ GAMES: dict[str, Callable[[], Made]] = {
 }
 
 
-@pytest.mark.parametrize("name", first_of(GAMES, 1))
+@pytest.mark.long
+@pytest.mark.parametrize("name", list(GAMES))
 def test_a_page_shows_what_show_prints_at_twenty_moments(name: str, open_page: Open, tmp_path: Path) -> None:
     game = GAMES[name]()
     log = tmp_path / "game.jsonl"
@@ -151,7 +151,7 @@ def test_a_turn_by_its_number(open_page: Open) -> None:
     )
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_what_happened_on_turn_5_is_a_click_away(size: tuple[int, int], open_page: Open) -> None:
     page = open_page(first(1).page, width=size[0], height=size[1])

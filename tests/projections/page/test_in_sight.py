@@ -49,7 +49,7 @@ def test_both_players_are_wholly_in_sight(name: str, width: int, height: int, op
         assert page.evaluate(OUT_OF_SIGHT) == [], n
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("n", [220, 420])
 def test_a_page_opens_with_both_players_in_sight(n: int, open_page: Open) -> None:
     page = open_page(wild().page, f"#e={n}", width=1440, height=900)
@@ -70,7 +70,7 @@ def test_a_full_table_is_shrunk_until_it_is_in_sight(open_page: Open) -> None:
     assert len(levels) > 1
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("width", [390, 820, 1366])
 def test_the_sentence_over_the_slider_is_whole(width: int, open_page: Open) -> None:
     longest = max(log_lines(first().timeline.records), key=lambda line: len(line.text))
@@ -108,7 +108,7 @@ def check_with_axe(page: Page, what: str) -> None:
     assert told == [], what
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_nothing_sticks_out_at_any_size(size: tuple[int, int], open_page: Open) -> None:
     width, height = size

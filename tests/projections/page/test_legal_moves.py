@@ -15,7 +15,6 @@ from rewind.projections.page import page
 from rewind.projections.page.legal_moves import legal_moves
 from rewind.projections.visibility.seat_log import redact
 from tests.cli.running import good
-from tests.parameters import first_of
 from tests.projections.page.conftest import Open
 from tests.projections.page.pages import first, recorded, shipped
 
@@ -103,7 +102,8 @@ ABSENT: dict[str, Callable[[], bytes]] = {
 }
 
 
-@pytest.mark.parametrize("said", first_of(ABSENT, 1))
+@pytest.mark.long
+@pytest.mark.parametrize("said", ABSENT)
 def test_what_cannot_be_told_is_said(said: str, open_page: Open) -> None:
     shown = open_page(ABSENT[said](), "#e=200")
     shown.click("#views [data-view=legal]")
