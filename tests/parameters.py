@@ -22,8 +22,8 @@ def in_ci(values: Iterable[Value], step: int = 6) -> list[Value]:
 
 def examples(number: int) -> int:
     """So many examples of a property where `REWIND_EXAMPLES` is `all`, as in `make test-all`; half of them where it is
-    `half`, as in CI; a third of them else."""
-    return max(1, number // {"all": 1, "half": 2}.get(os.environ.get("REWIND_EXAMPLES", ""), 3))
+    `half`, as in CI; a quarter of them else."""
+    return max(1, number // {"all": 1, "half": 2}.get(os.environ.get("REWIND_EXAMPLES", ""), 4))
 
 
 def first_of(values: Iterable[object], number: int) -> list[object]:

@@ -64,7 +64,7 @@ def test_every_decision_says_what_allowed_it_and_what_it_did(edition: str) -> No
         assert numbers == [n for n in range(record.n + 1, last) if n != len(timeline)], record
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("kind", "rules"),
     [

@@ -192,7 +192,7 @@ def test_no_command_has_a_door_of_its_own() -> None:
     assert [module.name for module in modules if writing.search(module.read_text()) and module.name not in DOORS] == []
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("command", "kind"),
     [

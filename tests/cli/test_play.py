@@ -46,6 +46,7 @@ def test_the_same_seed_and_id_are_the_same_log(tmp_path: Path) -> None:
     assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
 
 
+@pytest.mark.long
 def test_the_same_seed_is_the_same_game_under_another_id(tmp_path: Path) -> None:
     """The id is public, and seed and decks are not: it may follow from neither."""
     games = []

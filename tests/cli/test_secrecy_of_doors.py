@@ -213,7 +213,7 @@ def kept(folder: Path, text: str) -> list[bytes]:
 INSTEAD = "do:\n  - pass: Alice\ndefaults: true\n"
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize("do", [None, INSTEAD])
 def test_a_hand_does_not_show_in_a_fork(tmp_path: Path, do: str | None) -> None:
     forks = []

@@ -55,6 +55,7 @@ def decisions(records: Sequence[Recorded], seat: int) -> list[int]:
     return [s.n for s in states if s.awaiting is not None and s.awaiting.seat == seat and s.action is None]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("file", first_of(GAMES, 1))
 @pytest.mark.parametrize("change", CHANGES)
 def test_what_is_hidden_does_not_show(file: str, change: Change) -> None:

@@ -178,6 +178,7 @@ def test_every_step_is_legal_where_it_is_decided(edition: str) -> None:
     assert audit(timeline.records, "steps").findings == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", NAMES)
 def test_each_spell_is_one_row_whether_it_is_played_at_once_or_step_by_step(edition: str) -> None:
     records = game(edition, 1)

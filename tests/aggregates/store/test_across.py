@@ -22,7 +22,7 @@ GAMES = FIRST.parent
 BOTS = GAMES / "bots-2003-12-202.jsonl"
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 def test_figures_are_those_of_the_tables(store: GameStore) -> None:
     for path in (FIRST, BOTS):
         store.put(read_lines(path))

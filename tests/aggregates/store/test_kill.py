@@ -24,7 +24,7 @@ STORES = [
 ]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("address", "seed"), STORES, indirect=["address"])
 def test_a_killed_writer_loses_no_acknowledged_event(address: str, seed: int) -> None:
     random = Random(seed)

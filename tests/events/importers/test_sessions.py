@@ -102,6 +102,7 @@ def test_everything_that_is_done_with_logs_is_done_with_imported_ones(part: int,
     store.close()
 
 
+@pytest.mark.long
 def test_the_same_session_makes_the_same_bytes(tmp_path: Path) -> None:
     source, _ = found()[0]
     again = import_source(IMPORTER, str(source), tmp_path, {})

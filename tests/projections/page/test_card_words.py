@@ -28,6 +28,7 @@ def test_abilities_are_said_as_cards_are_printed() -> None:
     assert parts == {"Arcbound Worker/1.2": "Modular 1", "Gempalm Incinerator/1.1": "Cycling {1}{R}"}
 
 
+@pytest.mark.long
 def test_lands_have_the_colours_of_their_mana() -> None:
     mana = data_of(recorded(GOBLINS))["mana"]
     assert {key: mana[key] for key in ("Great Furnace/1", "Darksteel Citadel/2", "Glimmervoid/2")} == {

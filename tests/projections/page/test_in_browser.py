@@ -270,7 +270,7 @@ def test_of_a_file_it_is_said_what_a_link_is_good_for(open_page: Open) -> None:
     assert "#e=412&as=judge" in (page.text_content("#notice") or "")
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("link", "n", "said"),
     [

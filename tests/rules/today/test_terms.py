@@ -30,7 +30,7 @@ from tests.rules.today.test_today import DOCUMENTS, cards
 
 EDITION = "2026-04"
 
-PARTS = 8
+PARTS = 16
 
 OLDER = re.compile(
     r"\b(?:in|into|from|leaves?|left) play\b|\bplay(?:s|ed|ing)?\b(?! [A-Z“])"
