@@ -212,7 +212,7 @@ class ImportRun:
             if narrator is not None:
                 outcome = narrator.outcome(path)
                 if outcome is None:
-                    raise _refused(path)
+                    raise _refused(path, "tells this game otherwise, by other names of cards, say")
                 imported.report.outcome = outcome
                 if outcome == "known":
                     raise _Known
@@ -229,14 +229,14 @@ class ImportRun:
             if told is None:
                 for _ in game.steps():  # a game is read to its end
                     pass
-                raise _refused(path)
+                raise _refused(path, "is no log of this game")
             if told.ref == game.ref:
                 return path, told
         raise AssertionError
 
 
-def _refused(path: Path) -> GameRefused:
-    return GameRefused("RW2203", f"{path} exists already, and is no log of this game; it stays as it is")
+def _refused(path: Path, why: str) -> GameRefused:
+    return GameRefused("RW2203", f"{path} exists already, and {why}; it stays as it is without --force")
 
 
 def _tell(game: GameReport, on_game: Callable[[GameReport], None]) -> None:
