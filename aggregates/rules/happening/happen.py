@@ -135,6 +135,7 @@ def observe(
         layers.look(engine, ended, {type(record.event) for record in ended})
         records = [*records, *ended]
         kinds = {type(record.event) for record in records}
+        looked_at = True
     if looked_at and (became := any_time.look(engine)):
         records = [*records, *became]
         kinds = {type(record.event) for record in records}

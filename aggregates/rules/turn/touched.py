@@ -82,8 +82,8 @@ def touched_since_check(engine: Engine) -> Touched | None:
         touched.players = True
     if engine.draft.dungeons:
         touched = touched or Touched()
-    if _has_what_is_asked_each_time(engine.draft.edition) and (found := _asked_each_time(engine)):
-        touched = touched or Touched()
+    if _has_battles_or_sagas(engine.draft.edition) and (found := _battles_and_sagas(engine)):
+        touched = touched or Touched()  # what is on the stack, or attacks, says whether they go
         touched.objects.update(dict.fromkeys(found))
     attached_to = engine.draft.attached_to
     if attached_to and may_be_forbidden(engine, "attach"):  # by anything in play: an Aura forbids others (rule 420.5d)
@@ -98,13 +98,13 @@ def touched_since_check(engine: Engine) -> Touched | None:
 
 
 @cache
-def _has_what_is_asked_each_time(name: str) -> bool:
+def _has_battles_or_sagas(name: str) -> bool:
     """Whether the edition of a name has battles or Sagas."""
     return not {"Battle", "Saga"}.isdisjoint(edition(name).types)
 
 
-def _asked_each_time(engine: Engine) -> list[str]:
-    """The battles in play, and the Sagas with lore counters: what is on the stack, or attacks, says whether they go."""
+def _battles_and_sagas(engine: Engine) -> list[str]:
+    """The battles in play, and the Sagas with lore counters."""
     sagas = has_sagas(engine)
     return [
         obj
