@@ -22,7 +22,7 @@ import orjson
 
 from bench.timing import Row, best
 from rewind.events.importers.arena import IMPORTER
-from rewind.replays.importing.run import import_source
+from rewind.replays.importing.run import ImportRun
 from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_server import session
 from tests.events.importers.real_sessions import SESSIONS
@@ -83,7 +83,7 @@ def _import_in_a_process(path: Path) -> None:
 
 def _import(path: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        import_source(IMPORTER, str(path), folder, {})
+        ImportRun(IMPORTER, folder, {}).take(str(path))
 
 
 def _peak(path: Path) -> float:

@@ -17,9 +17,9 @@ from rewind.events.following.following import Polling
 
 if TYPE_CHECKING:
     from rewind.events.importers.contract import Finding
+    from rewind.replays.importing.extent import Outcome
     from rewind.replays.importing.importing import GameReport, SourceReport
     from rewind.replays.importing.run import ImportRun
-    from rewind.replays.importing.telling import Outcome
 
 _PAUSE = 0.5  # seconds between two looks at a file that is followed
 _OUTCOMES: dict[Outcome, str] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from rewind.aggregates.editions import NAMES
 from rewind.events.base import Event
 from rewind.events.errors import RewindError
 from rewind.events.game import CardDefined
+from rewind.events.importers.card_keys import card_of_key
 from rewind.events.importers.card_names import NamesSource
 from rewind.events.importers.card_names.merging import Merged, front
 from rewind.events.importers.contract import Importer
@@ -22,7 +22,6 @@ from rewind.events.logfile import read_records
 
 _LISTED = 20  # conflicts, and ids without a name, told as text; --json has all
 _OWN_LOGS = (".jsonl", ".jsonl.gz", ".jsonl.zst")
-_KEY = re.compile(r"\w+:([0-9]+)(?:/[0-9]+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +48,10 @@ def names_in_log(
     cards: dict[int, str | None] = {}
     for event in _events(client, file, names, progress):
         for definition in event.all if isinstance(event, CardDefined) else ():
-            found = _KEY.fullmatch(definition.key)
-            if found is not None:
-                card, name = int(found[1]), definition.characteristics.name
-                is_number = name is None or _KEY.fullmatch(name) is not None
-                cards[card] = names.get(card) if is_number else cards.get(card) or name
+            card, name = card_of_key(definition.key), definition.characteristics.name
+            if card is not None:
+                has_no_name = name is None or card_of_key(name) is not None
+                cards[card] = names.get(card) if has_no_name else cards.get(card) or name
     return LogNames(file, cards)
 
 

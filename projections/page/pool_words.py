@@ -6,16 +6,12 @@ than the log shows is not the one that was played, whatever it is called, and sa
 
 from __future__ import annotations
 
-import re
-
 from rewind.aggregates.cards import pool
 from rewind.aggregates.cards.built_in.card_names import definition_of_name
 from rewind.aggregates.cards.search.printed_faces import printed_faces
 from rewind.aggregates.state import GameState
 from rewind.events.base import CardDefinition, Characteristics
-
-_CLIENTS_KEY = re.compile(r"[a-z]+:[0-9]+(?:/[0-9]+)?")
-"""How another client's card is called in a log: `arena:1001`."""
+from rewind.events.importers.card_keys import card_of_key
 
 
 def pool_texts(end: GameState) -> dict[str, list[str]]:
@@ -25,24 +21,28 @@ def pool_texts(end: GameState) -> dict[str, list[str]]:
     """
     found: dict[str, list[str]] = {}
     for key, definition in sorted(end.definitions.items()):
-        shown = definition.characteristics_in(end.edition)
-        known = definition_of_name(shown.name) if shown.name is not None and _CLIENTS_KEY.fullmatch(key) else None
-        if known is not None and end.edition in pool().records[known.key].editions and _is_the_same(shown, known, end):
-            lines = _lines(known, end.edition)
-            if shown.name is not None and lines:
-                found[shown.name] = lines
+        logged = definition.characteristics_in(end.edition)
+        if logged.name is None or card_of_key(key) is None:
+            continue
+        pool_card = definition_of_name(logged.name)
+        if pool_card is None or end.edition not in pool().records[pool_card.key].editions:
+            continue
+        lines = _ability_lines(pool_card, end.edition) if _has_form_like(pool_card, logged, end.edition) else []
+        if lines:
+            found[logged.name] = lines
     return found
 
 
-def _is_the_same(shown: Characteristics, known: CardDefinition, end: GameState) -> bool:
-    forms = known.forms_in(end.edition)
+def _has_form_like(pool_card: CardDefinition, logged: Characteristics, edition: str) -> bool:
+    """Whether a form of the pool's card has the types, power and toughness that the log has."""
     return any(
         (set(form.type_line.types), form.power, form.toughness)
-        == (set(shown.type_line.types), shown.power, shown.toughness)
-        for form in forms
+        == (set(logged.type_line.types), logged.power, logged.toughness)
+        for form in pool_card.forms_in(edition)
     )
 
 
-def _lines(known: CardDefinition, edition: str) -> list[str]:
-    faces = printed_faces(known, edition)
+def _ability_lines(pool_card: CardDefinition, edition: str) -> list[str]:
+    """What the abilities of each face say, a line each, with the face's name where there are several."""
+    faces = printed_faces(pool_card, edition)
     return [f"{face.name}: {one.text}" if face.name else one.text for face in faces for one in face.abilities]

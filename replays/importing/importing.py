@@ -21,7 +21,7 @@ from rewind.events.game import LogSealed, Note
 from rewind.events.importers.contract import Expectation, ExpectedValue, Finding, ImportedGame, Step
 from rewind.events.turn import TurnBegan
 from rewind.replays.importing.comparison import Comparison
-from rewind.replays.importing.telling import Outcome
+from rewind.replays.importing.extent import Outcome
 
 LISTED = 10_000
 """Disagreements kept for the report; more are only counted."""

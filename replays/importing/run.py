@@ -1,7 +1,7 @@
 """A run of an import: sources are read, one after another or as they grow, and each of their games becomes a log.
 
 A game is written whole or not at all. One that is met again is one game: it is known by its id and by where it begins
-(`rewind.replays.importing.telling`), and the log that tells it furthest is kept.
+(`rewind.replays.importing.extent`), and the log that holds most of it is kept.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from rewind.events.following.growing_file import FileCompressed, FileEnded, Grow
 from rewind.events.importers.contract import Finding, ImportedGame, Importer, Reading
 from rewind.events.importers.lines import USUAL, Limits, Timer
 from rewind.events.logfile import LogWriter
+from rewind.replays.importing.extent import Comparison, Extent, extent_of
 from rewind.replays.importing.importing import GameImport, GameReport, SourceReport
-from rewind.replays.importing.telling import Narrator, Telling, told_by
 
 
 class GameRefused(QueryError):
-    """A log of that name is there already, and it is not of this game."""
+    """A log of that name is there already, of another game, or one that differs in what both hold."""
 
 
-class _Known(Exception):
+class _NotNeeded(Exception):
     """A log that is being written is not needed: there is one that has all of it."""
 
 
@@ -103,7 +103,7 @@ class ImportRun:
             polling.found()
             report = SourceReport(path)
             try:
-                with _Log(path) as file:  # opened first: whatever it is called by then, it is read to its end
+                with _GrowingLog(path) as file:  # opened first: whatever it is called by then, it is read to its end
                     yield from self._take_kept(kept, on_game, on_finding)
                     goes_on = self._follow(file, polling, report, on_game, on_finding)
             except FileNotFoundError:
@@ -123,7 +123,7 @@ class ImportRun:
             if os.path.exists(path):
                 report = self.take(path)
                 for game in report.games:
-                    _tell(game, on_game)
+                    _announce(game, on_game)
                 for finding in report.findings:
                     on_finding(path, finding)
                 yield report
@@ -138,7 +138,7 @@ class ImportRun:
     ) -> bool:
         """Whether another file has the name of this one by now."""
         has_ended = False
-        findings = 0  # so many have been told
+        findings = 0  # so many have been reported
 
         def blocks(growing: Following[bytes]) -> Iterator[bytes]:
             nonlocal has_ended
@@ -147,7 +147,7 @@ class ImportRun:
             except FileEnded:
                 has_ended = True
 
-        def tell_findings() -> None:
+        def report_findings() -> None:
             nonlocal findings
             for finding in reading.findings[findings:]:
                 on_finding(file.path, finding)
@@ -155,10 +155,10 @@ class ImportRun:
 
         def write_so_far() -> None:
             game = reading.so_far()
-            tell_findings()
+            report_findings()
             if game is not None:
-                with suppress(GameRefused):  # it is told once the game has been read
-                    _tell(self._write(game), on_game)
+                with suppress(GameRefused):  # that is in the report once the game has been read
+                    _announce(self._write(game), on_game)
 
         limits = self._limits._replace(seconds=None)
         with blocks_of(file, polling, write_so_far) as growing:
@@ -171,7 +171,7 @@ class ImportRun:
                 blocks=blocks(growing),
             )
             self._take(reading, report, Timer(file.path, limits), on_game)
-        tell_findings()
+        report_findings()
         if file.position == 0 and report.error is not None and report.error.code == "RW4001":
             report.error = None  # the client has only just started
         return has_ended
@@ -189,7 +189,7 @@ class ImportRun:
                     continue
                 report.games.append(written)
                 if on_game is not None:
-                    _tell(written, on_game)
+                    _announce(written, on_game)
         except (SourceError, QueryError) as error:
             report.error = error
         report.findings = list(reading.findings)
@@ -200,38 +200,38 @@ class ImportRun:
             self._folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise QueryError("RW2203", f"{self._folder} cannot be created: {error.strerror}") from error
-        path, told = self._place(game)
+        path, existing = self._path_of(game)
         game.name = path.stem
         imported = GameImport(game, str(path), check)
-        narrator = None if told is None else Narrator(game.line, told)
-        with suppress(_Known), LogWriter(path, replace=told is not None or self._replace) as writer:
+        comparison = None if existing is None else Comparison(game.line, existing)
+        with suppress(_NotNeeded), LogWriter(path, replace=existing is not None or self._replace) as writer:
             for record in imported.records():
                 writer.append(record)
-                if narrator is not None:
-                    narrator.add(record, writer.value)
-            if narrator is not None:
-                outcome = narrator.outcome(path)
+                if comparison is not None:
+                    comparison.add(record, writer.value)
+            if comparison is not None:
+                outcome = comparison.outcome(path)
                 if outcome is None:
-                    raise _refused(path, "tells this game otherwise, by other names of cards, say")
+                    raise _refused(path, "differs in what it holds of this game, by other names of cards, say")
                 imported.report.outcome = outcome
                 if outcome == "known":
-                    raise _Known
+                    raise _NotNeeded
         self._written.add(path)
         return imported.report
 
-    def _place(self, game: ImportedGame) -> tuple[Path, Telling | None]:
-        """The file of a game, and how far the log tells it that is there; each part of it has a file of its own."""
+    def _path_of(self, game: ImportedGame) -> tuple[Path, Extent | None]:
+        """The file of a game, and the extent of the log that is there; each part of a game has a file of its own."""
         for number in count(1):
             path = self._folder / (f"{game.name}.jsonl" if number == 1 else f"{game.name}.{number}.jsonl")
             if not os.path.lexists(path) or (self._replace and path not in self._written):
                 return path, None
-            told = told_by(path)
-            if told is None:
+            existing = extent_of(path)
+            if existing is None:
                 for _ in game.steps():  # a game is read to its end
                     pass
                 raise _refused(path, "is no log of this game")
-            if told.ref == game.ref:
-                return path, told
+            if existing.ref == game.ref:
+                return path, existing
         raise AssertionError
 
 
@@ -239,13 +239,13 @@ def _refused(path: Path, why: str) -> GameRefused:
     return GameRefused("RW2203", f"{path} exists already, and {why}; it stays as it is without --force")
 
 
-def _tell(game: GameReport, on_game: Callable[[GameReport], None]) -> None:
-    """Tells of a game that was written."""
+def _announce(game: GameReport, on_game: Callable[[GameReport], None]) -> None:
+    """Calls `on_game` where a game was written."""
     if game.outcome != "known":
         on_game(game)
 
 
-class _Log(GrowingFile):
+class _GrowingLog(GrowingFile):
     """A client's log as it grows."""
 
     def __init__(self, path: str) -> None:
@@ -269,21 +269,3 @@ class _Log(GrowingFile):
 
 def _unreadable(path: str, error: OSError) -> SourceError:
     return SourceError("RW4012", f"cannot be read: {error.strerror or error}", Where(path))
-
-
-def import_source(
-    importer: Importer,
-    path: str,
-    folder: str | os.PathLike[str],
-    names: Mapping[int, str],
-    *,
-    replace: bool = False,
-    progress: Callable[[int], None] = lambda lines: None,
-    limits: Limits = USUAL,
-    screen_names: bool = False,
-) -> SourceReport:
-    """Imports the games of one source into a folder, in a run of its own: `ImportRun`."""
-    run = ImportRun(
-        importer, folder, names, replace=replace, progress=progress, limits=limits, screen_names=screen_names
-    )
-    return run.take(path)

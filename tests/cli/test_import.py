@@ -201,7 +201,7 @@ def test_a_game_met_twice_is_one_game(player_log: Path, tmp_path: Path) -> None:
     assert {path: (path.stat().st_ino, path.read_bytes()) for path in out.iterdir()} == before
 
 
-def test_a_game_that_is_there_with_other_names_of_cards_stays_and_the_reason_is_told(
+def test_a_game_that_is_there_with_other_names_of_cards_stays_and_the_reason_is_given(
     player_log: Path, tmp_path: Path
 ) -> None:
     out, names = tmp_path / "out", tmp_path / "names.csv"
@@ -210,7 +210,10 @@ def test_a_game_that_is_there_with_other_names_of_cards_stays_and_the_reason_is_
     before = {path.name: path.read_bytes() for path in out.iterdir()}
     ran = run("import", "arena", player_log, "-o", out, "--names", "none")
     assert (ran.status, ran.error[:6]) == (2, "RW2203")
-    assert "tells this game otherwise, by other names of cards, say; it stays as it is without --force" in ran.error
+    assert (
+        "differs in what it holds of this game, by other names of cards, say; it stays as it is without --force"
+        in ran.error
+    )
     assert {path.name: path.read_bytes() for path in out.iterdir()} == before
     assert run("import", "arena", player_log, "-o", out, "--names", "none", "--force").status == 0
 

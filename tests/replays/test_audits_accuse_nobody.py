@@ -23,7 +23,7 @@ from rewind.events.zones import ObjectPlaced
 from rewind.replays.auditing.audit import Audit, audit
 from rewind.replays.auditing.fact_checks import CHECKS
 from rewind.replays.auditing.facts import TODAY
-from rewind.replays.importing.run import import_source
+from rewind.replays.importing.run import ImportRun
 from tests import played
 from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_imported import begun
@@ -69,7 +69,7 @@ def test_nothing_is_found_in_recorded_sessions_whole_or_with_gaps(path: Path, cu
     source, out = tmp_path / "Player.log", tmp_path / "games"
     source.write_bytes(b"".join(lines))
     out.mkdir()
-    for game in import_source(IMPORTER, str(source), out, {}).games:
+    for game in ImportRun(IMPORTER, out, {}).take(str(source)).games:
         assert findings(audit(read_records(game.file), path.name)) == []
 
 

@@ -14,7 +14,7 @@ from rewind.events.base import Event
 from rewind.events.importers.arena import IMPORTER
 from rewind.events.logfile import read_records
 from rewind.replays.importing.importing import GameReport, SourceReport
-from rewind.replays.importing.run import import_source
+from rewind.replays.importing.run import ImportRun
 from rewind.replays.verifying.verification import Verification, verify_records
 
 E = TypeVar("E", bound=Event)
@@ -30,9 +30,8 @@ class Imported:
             source, out = Path(folder) / f"Player{suffix}", Path(folder) / "games"
             source.write_bytes(data)
             out.mkdir()
-            self.report: SourceReport = import_source(
-                IMPORTER, str(source), out, names or {}, screen_names=screen_names
-            )
+            run = ImportRun(IMPORTER, out, names or {}, screen_names=screen_names)
+            self.report: SourceReport = run.take(str(source))
             self.files = {path.name: path.read_bytes() for path in sorted(out.iterdir())}
             self.games = [Game(report) for report in self.report.games]
 

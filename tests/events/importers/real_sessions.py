@@ -13,7 +13,7 @@ from pathlib import Path
 
 from rewind.events.importers.arena import IMPORTER
 from rewind.replays.importing.importing import SourceReport
-from rewind.replays.importing.run import import_source
+from rewind.replays.importing.run import ImportRun
 from tests import played
 
 _PROJECT = Path(__file__).parents[3]
@@ -33,4 +33,4 @@ def imported(path: Path) -> SourceReport:
     """What became of a session, with the files of its games; imported once a process."""
     out = played.folder() / f"out-{path.name}"
     out.mkdir()
-    return import_source(IMPORTER, str(path), out, {})
+    return ImportRun(IMPORTER, out, {}).take(str(path))

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rewind.events.importers.arena import IMPORTER
-from rewind.replays.importing.run import import_source
+from rewind.replays.importing.run import ImportRun
 from tests.events.importers.arena_games import first_turns, random_game, whole_game
 from tests.events.importers.arena_server import LIBRARIES, Server, event, log, room, session
 from tests.events.importers.importing import Imported
@@ -258,7 +258,7 @@ def test_a_session_damaged_in_many_places(number: int, tmp_path: Path) -> None:
         source, out = tmp_path / "Player.log", tmp_path / f"games{len(data)}"
         source.write_bytes(data)
         out.mkdir()
-        report = import_source(IMPORTER, str(source), out, {})
+        report = ImportRun(IMPORTER, out, {}).take(str(source))
         assert report.error is None
         assert {path.name for path in out.iterdir()} == {Path(game.file).name for game in report.games}
 

@@ -26,7 +26,7 @@ from rewind.projections.views.positions import position
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.auditing.audit import audit
 from rewind.replays.importing.importing import GameReport
-from rewind.replays.importing.run import import_source
+from rewind.replays.importing.run import ImportRun
 from rewind.replays.verifying.verification import verify_records
 from tests.events.importers.arena_games import random_game
 from tests.events.importers.arena_imported import begun
@@ -130,7 +130,7 @@ def test_a_random_game_with_gaps_can_be_used_by_every_viewer(
     folder = tmp_path_factory.mktemp("gaps")
     source = folder / "Player.log"
     source.write_bytes(log(documents(with_gaps(random_game(seed, steps=25, recorder=recorder).states, seed))))
-    for game in import_source(IMPORTER, str(source), folder / "out", {}).games:
+    for game in ImportRun(IMPORTER, folder / "out", {}).take(str(source)).games:
         assert_usable(game)
 
 
@@ -142,7 +142,7 @@ def test_recorded_sessions_with_gaps_can_be_used_by_every_viewer(part: int, tmp_
         for number, states in in_ci(enumerate(states_of(session_path))):
             for seed in range(GAPS):
                 source.write_bytes(log(documents(with_gaps(states, 10 * number + seed))))
-                for game in import_source(IMPORTER, str(source), tmp_path / "out", {}, replace=True).games:
+                for game in ImportRun(IMPORTER, tmp_path / "out", {}, replace=True).take(str(source)).games:
                     assert_usable(game)
 
 

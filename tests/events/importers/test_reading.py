@@ -16,7 +16,7 @@ from rewind.events.importers.arena import IMPORTER
 from rewind.events.importers.card_names import read_names
 from rewind.events.importers.contract import importer, importers, zone_name
 from rewind.events.importers.lines import USUAL, Limits, Lines
-from rewind.replays.importing.run import import_source
+from rewind.replays.importing.run import ImportRun
 from tests.events.importers.arena_games import random_game, whole_game
 from tests.events.importers.arena_server import log, session
 from tests.events.importers.importing import Imported
@@ -102,7 +102,7 @@ def test_a_game_under_way_when_the_time_is_over_is_not_written(tmp_path: Path) -
     source, out = tmp_path / "Player.log", tmp_path / "out"
     source.write_bytes(session(whole_game(match="m1"), random_game(1, steps=80, match="m2")))
     steps = len(whole_game().states)
-    report = import_source(IMPORTER, str(source), out, {}, limits=Limits(seconds=steps + 30, clock=ticking(1)))
+    report = ImportRun(IMPORTER, out, {}, limits=Limits(seconds=steps + 30, clock=ticking(1))).take(str(source))
     assert report.error is not None
     assert report.error.code == "RW4014"
     assert [path.name for path in out.iterdir()] == ["m1-1.jsonl"]
@@ -208,7 +208,7 @@ def peak(path: Path, folder: Path) -> int:
     """The most memory that importing a session takes."""
     folder.mkdir()
     tracemalloc.start()
-    import_source(IMPORTER, str(path), folder, {})
+    ImportRun(IMPORTER, folder, {}).take(str(path))
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return most

@@ -18,7 +18,7 @@ from rewind.projections.histories.history import history
 from rewind.projections.histories.play_by_play import log_lines
 from rewind.projections.views.positions import position
 from rewind.projections.visibility.seat_log import redact
-from rewind.replays.importing.run import import_source
+from rewind.replays.importing.run import ImportRun
 from rewind.replays.verifying.verification import verify_log, verify_records
 from tests import played
 from tests.events.importers.arena_games import random_game, whole_game
@@ -105,7 +105,7 @@ def test_everything_that_is_done_with_logs_is_done_with_imported_ones(part: int,
 @pytest.mark.long
 def test_the_same_session_makes_the_same_bytes(tmp_path: Path) -> None:
     source, _ = found()[0]
-    again = import_source(IMPORTER, str(source), tmp_path, {})
+    again = ImportRun(IMPORTER, tmp_path, {}).take(str(source))
     twice = [
         {Path(game.file).name: Path(game.file).read_bytes() for game in one.games} for one in (imported(source), again)
     ]

@@ -1,4 +1,4 @@
-"""How far a log tells an imported game. By it a game that is met again is known, and the longer of two logs of it.
+"""How much of an imported game a log holds. By it a game that is met again is known, and the longer of two logs of it.
 
 The same game is met again where the client's log is imported again, has grown, or has another name by now.
 """
@@ -25,8 +25,8 @@ _ENDED = f'"type":"{GameEnded.published}"'.encode()
 _ENVELOPE = 64  # bytes; number and type of an event stand before
 
 
-class Facts:
-    """What of a game is told alike however far it is told, as a chain value: its turns and what changes life.
+class LastingFacts:
+    """What logs of a game have alike however much they hold, as a chain value: its turns and what changes life.
 
     Other events may be otherwise: what is seen of a card later is known of it from the beginning.
     """
@@ -37,7 +37,7 @@ class Facts:
         self._line = 0
         self._all = chain.GENESIS
         self.value = chain.GENESIS
-        """Of what was told before the last line, which may not have been told to its end."""
+        """Of what was recorded before the last line, of which more may still come."""
 
     def add(self, line: int, event: Event) -> None:
         """The next event, and the line of which it was made."""
@@ -52,8 +52,8 @@ class Facts:
 
 
 @dataclass(slots=True)
-class Telling:
-    """How far a log tells a game."""
+class Extent:
+    """Where a log of a game begins and ends."""
 
     line: int
     """The line of the source at which the game begins."""
@@ -67,21 +67,21 @@ class Telling:
     ended: bytes | None = None
     """Chain value up to the end of the game; None where it does not come to that."""
 
-    def outcome(self, told: Telling) -> Outcome | None:
-        """What becomes of this telling where another of the game is there already; None: the two differ."""
-        if self.value == told.value or self.last < told.last:
+    def outcome(self, existing: Extent) -> Outcome | None:
+        """What becomes of a log of this extent where there is one of another; None: the two differ."""
+        if self.value == existing.value or self.last < existing.last:
             return "known"
-        if self.last > told.last:
+        if self.last > existing.last:
             return "longer"
-        if self.ended == told.ended:  # the source says more of what came after, or of what is still going on
-            return "longer" if self.events >= told.events else "known"
-        if told.ended is None:
+        if self.ended == existing.ended:  # the source says more of what came after, or of what is still going on
+            return "longer" if self.events >= existing.events else "known"
+        if existing.ended is None:
             return "longer"
         return "known" if self.ended is None else None
 
 
-def told_by(path: Path) -> Telling | None:
-    """How far a log file tells an imported game. None where it is no log of one."""
+def extent_of(path: Path) -> Extent | None:
+    """The extent of the log of an imported game. None where the file is no log of one."""
     first = last = before = b""
     events, ended, value = 0, None, chain.GENESIS
     try:
@@ -96,40 +96,40 @@ def told_by(path: Path) -> Telling | None:
         return None
     if begin is None or end is None or begin.line is None or end.line is None:
         return None
-    return Telling(begin.line, begin.ref, end.line, events, value, ended)
+    return Extent(begin.line, begin.ref, end.line, events, value, ended)
 
 
-class Narrator:
-    """Says how far the records tell a game that are being written, beside a log of it that is there already."""
+class Comparison:
+    """Compares the records of a game that are being written with a log of it that is there already."""
 
-    def __init__(self, line: int, told: Telling) -> None:
-        """`line`: where the game begins in its source. `told`: how far the other log tells it; lines are counted as if
-        the game began where that one does."""
-        self._shift = told.line - line
-        self._told = told
-        self._facts = Facts(told.last)
-        self._telling = Telling(told.line, told.ref, told.line)
+    def __init__(self, line: int, existing: Extent) -> None:
+        """`line`: where the game begins in its source. `existing`: the extent of the log that is there; lines are
+        counted as if the game began where that one does."""
+        self._shift = existing.line - line
+        self._existing = existing
+        self._facts = LastingFacts(existing.last)
+        self._extent = Extent(existing.line, existing.ref, existing.line)
 
     def add(self, record: Recorded, value: bytes) -> None:
         """The next record, and the chain value of the log that is being written."""
-        telling, src = self._telling, record.src
+        extent, src = self._extent, record.src
         if src is not None and src.line is not None:
-            telling.last = src.line + self._shift
-            self._facts.add(telling.last, record.event)
+            extent.last = src.line + self._shift
+            self._facts.add(extent.last, record.event)
             if self._shift:
-                record = record._replace(src=Source(line=telling.last, ref=src.ref))
-        telling.events += 1
-        telling.value = chain.link(telling.value, codec.encode(record)) if self._shift else value
+                record = record._replace(src=Source(line=extent.last, ref=src.ref))
+        extent.events += 1
+        extent.value = chain.link(extent.value, codec.encode(record)) if self._shift else value
         if isinstance(record.event, GameEnded):
-            telling.ended = telling.value
+            extent.ended = extent.value
 
     def outcome(self, path: Path) -> Outcome | None:
-        """What becomes of the records beside the other log, which is at `path`; None: they differ in what they tell."""
-        told = self._told
-        outcome = self._telling.outcome(told)
-        if self._telling.value == told.value:
+        """What becomes of the records beside the other log, which is at `path`; None: they differ."""
+        existing = self._existing
+        outcome = self._extent.outcome(existing)
+        if self._extent.value == existing.value:
             return outcome
-        facts = Facts(min(told.last, self._telling.last))
+        facts = LastingFacts(min(existing.last, self._extent.last))
         for record in read_records(path):
             if record.src is not None and record.src.line is not None:
                 facts.add(record.src.line, record.event)
