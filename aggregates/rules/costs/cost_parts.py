@@ -182,8 +182,14 @@ class CostParts:
         return any(part.field is not None and part.number != 0 for part in self.parts)
 
     def first(self, used: UsedUp) -> dict[str, tuple[str, ...]] | None:
-        """The objects that come first for each part of the cost; None where there are not enough."""
-        return self.taken(used, cost_acts.first_of)
+        """The objects that come first for each part of the cost; None where there are not enough.
+
+        The source of the ability that is paid for comes last: what is done to it is mostly what one pays for.
+        """
+        return self.taken(used, self._first_but_the_source)
+
+    def _first_but_the_source(self, part: Part, able: list[str]) -> Sequence[ObjectOrPlayer] | None:
+        return cost_acts.first_of(part, sorted(able, key=lambda obj: obj == self.source))
 
     def taken(self, used: UsedUp, take: Take) -> dict[str, tuple[str, ...]] | None:
         """The objects that `take` takes for each part of the cost, of those that the others leave for it; None where it

@@ -217,7 +217,8 @@ class TotalCost(CostParts):
             yield from self.with_options((*self.options, option)).variants()
 
     def automatic(self) -> Payment | None:
-        """A way to pay everything; None where there is none. What comes first is taken first.
+        """A way to pay everything; None where there is none. What comes first is taken first, the source
+        of the ability last.
 
         Mana abilities of other costs than the tap symbol are used only where there is no other way.
         """
@@ -347,9 +348,9 @@ class TotalCost(CostParts):
         if self.engine.overrides_rules:
             return payment or self.automatic() or Payment()
         if payment is None:
-            self.verify_own()
             payment = self.automatic()
             if payment is None:
+                self.verify_own()
                 raise self.unpaid(self._what_is_missing())
         payment = self.verified(payment)
         self.engine.allow(*(("409.1f", "409.1h") if self.play is not None else ("409.1f:unplayed", "409.1h:resources")))
