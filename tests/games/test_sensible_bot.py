@@ -122,6 +122,56 @@ expect: {}
     assert event.targets == ((2,),)
 
 
+def _wins_this_turn(text: str) -> None:
+    """The bot wins the turn in which a scenario ends, where its opponent does nothing but block."""
+    game = begun(from_scenario(text, cards(), DEFAULT), 1, Game)
+    bots = {1: SensibleBot(1), 2: SensibleBot(2)}
+    turn = game.state.turn
+    while game.pending is not None and game.state.turn == turn:
+        game.decide(bots[game.pending.decided_by].decide(game))
+    assert game.state.winners == (1,)
+
+
+def test_it_kills_by_an_ability_again_and_again() -> None:
+    """What it sacrifices is anything but the source of the ability, which has to be there to go on."""
+    _wins_this_turn("""
+scenario: The last life
+players:
+  alice:
+    in_play:
+      - {card: Arcbound Ravager, counters: {"+1/+1": 1}}
+      - Disciple of the Vault
+      - Great Furnace
+      - Seat of the Synod
+      - Ornithopter
+  bob: {life: 4, in_play: [Grizzly Bears x5]}
+do: []
+expect: {}
+""")
+
+
+def test_it_attacks_where_what_it_plays_in_the_combat_makes_the_attack_kill() -> None:
+    _wins_this_turn("""
+scenario: A hand to discard
+players:
+  alice: {hand: [Forest x3], in_play: [Wild Mongrel, Wild Mongrel, Forest]}
+  bob: {life: 5, in_play: [Air Elemental]}
+do: []
+expect: {}
+""")
+
+
+def test_it_keeps_its_mana_for_the_combat_in_which_that_kills() -> None:
+    _wins_this_turn("""
+scenario: Mana for the combat
+players:
+  alice: {hand: [Hill Giant], in_play: [Frozen Shade, Swamp x3, Mountain], library: [Mountain]}
+  bob: {life: 3}
+do: []
+expect: {}
+""")
+
+
 def test_it_does_not_aim_at_itself() -> None:
     event, _ = _decided("""
 scenario: Shock

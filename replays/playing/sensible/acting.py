@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
 from rewind.aggregates.game import Game
-from rewind.aggregates.questions.plays import Option, PlayAbility, PlayLand, options
+from rewind.aggregates.questions.plays import Option, PlayLand, options
 from rewind.aggregates.questions.position import Engine
 from rewind.aggregates.state import GameState, number_of
 from rewind.events.base import Event
 from rewind.events.turn import PriorityPassed
-from rewind.replays.playing.sensible import lands, plays
+from rewind.replays.playing.sensible import killing, lands, plays
 from rewind.replays.playing.sensible.trials import Trials, Until, combat_over, resolved, turn_begins
 from rewind.replays.playing.sensible.valuing import WON, value
 
@@ -22,12 +22,8 @@ _MOST_TRIED = 60
 _MOST_FOLLOWED = 5
 """So many of the best of them are followed to the end of the turn."""
 _MOST_FOLLOWED_IN_COMBAT = 15
-_MOST_REPEATED = 25
-"""So often abilities are played in a row where that may win the game."""
 _MOST_MANA = 6
 """So many mana abilities are played for one thing."""
-_NEAR_DEATH = 13
-"""A player who has no more life than so much may be killed by one play."""
 _MAIN_PHASES = ("precombat_main", "postcombat_main")
 
 
@@ -35,16 +31,21 @@ def act(game: Game, seat: int, trials: Trials) -> Event:
     """What a player does who has priority, in the game as the player knows it."""
     passing = PriorityPassed(seat=seat)
     is_a_moment = _is_a_moment(game.state, seat)
-    if not is_a_moment and not _is_near_death(game.state, seat):
+    if not is_a_moment and not killing.is_near_death(game.state, seat):
         return passing
     engine = game.engine()
     found = list(options(engine, mana=_is_own_time(game.state, seat)))
     if len(found) == 1:
         return passing
     able = plays.unlike(engine, found)
-    killing = _killing(game, seat, engine, able, trials)
-    if killing is not None or not is_a_moment:
-        return killing or passing
+    killing_play = _killing(game, seat, engine, able, trials)
+    if killing_play is not None or not is_a_moment:
+        return killing_play or passing
+    if killing.may_win_this_turn(game.state, seat):
+        if in_a_row := killing.plays_that_win(game, seat):
+            return in_a_row[0]
+        if game.state.phase == "precombat_main" and killing.attacks_to_win(game, seat):
+            return passing
     land = lands.best(game, engine, [option for option in found if isinstance(option, PlayLand)], trials)
     if land is not None:
         return land
@@ -62,10 +63,7 @@ def _gaining(
     if max(least.values()) >= WON:
         return None
     best, most = _best_play(game, seat, engine, able, least, trials)
-    best = _mana_first(game, seat, mana, least, most, trials) or best
-    if best is None and game.state.step == "declare_blockers" and game.state.active == seat:
-        return _winning(game, seat, engine, able, trials)
-    return best
+    return _mana_first(game, seat, mana, least, most, trials) or best
 
 
 def _mana_first(
@@ -104,14 +102,9 @@ def _is_own_time(state: GameState, seat: int) -> bool:
     return state.active == seat and state.phase in _MAIN_PHASES and not state.zone("stack")
 
 
-def _is_near_death(state: GameState, seat: int) -> bool:
-    """Whether a single play may kill an opponent."""
-    return any(other != seat and player.life <= _NEAR_DEATH for other, player in state.players.items())
-
-
 def _killing(game: Game, seat: int, engine: Engine, able: Iterable[Option], trials: Trials) -> Event | None:
     """A decision, aimed at an opponent, that wins the game as soon as it resolves; None where none does."""
-    if not _is_near_death(game.state, seat):
+    if not killing.is_near_death(game.state, seat):
         return None
     for option in able:
         event = plays.aimed_at(option, engine.opponents(seat))
@@ -180,27 +173,3 @@ def _harms_itself(game: Game, trial: Game, seat: int, event: Event) -> bool:
     lost = [number_of(thing) for thing in own if not trial.state.is_current(thing)]
     places = (trial.state.position.get(trial.state.current.get(number, "")) for number in lost)
     return any(place is None or place.zone == "graveyard" for place in places)
-
-
-def _winning(game: Game, seat: int, engine: Engine, able: Sequence[Option], trials: Trials) -> Event | None:
-    """The first of abilities that, played as often as they can be, win the game in this combat; None without any."""
-    first: Event | None = None
-    trial = game
-    for event in _abilities(engine, able):
-        for _ in range(_MOST_REPEATED):
-            further = trials.after(trial, event)
-            if further is None:
-                break
-            trials.go_on(further, resolved)
-            trial, first = further, first or event
-    if first is None:
-        return None
-    trials.go_on(trial, combat_over)
-    return first if value(trial, seat) >= WON else None
-
-
-def _abilities(engine: Engine, able: Iterable[Option]) -> Iterator[Event]:
-    """The abilities that could be played, each in the likeliest way."""
-    for option in able:
-        if isinstance(option, PlayAbility):
-            yield from islice(plays.decisions(engine, option), 1)

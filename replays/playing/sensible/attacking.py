@@ -10,7 +10,7 @@ from rewind.aggregates.questions.position import Engine
 from rewind.events.base import Event
 from rewind.events.combat import AttackersDeclared
 from rewind.events.playing import ChoiceOffered
-from rewind.replays.playing.sensible import choosing, fights
+from rewind.replays.playing.sensible import choosing, fights, killing
 from rewind.replays.playing.sensible.trials import Trials, turn_begins
 from rewind.replays.playing.sensible.valuing import WON
 
@@ -36,6 +36,10 @@ def attack(game: Game, offer: ChoiceOffered, trials: Trials) -> Event:
             tried[event] = trials.worth(game, seat, event, until)
             if tried[event] >= WON:
                 return event
+    if killing.may_win_this_turn(game.state, seat):
+        winning = killing.attack_that_wins(game, offer)
+        if winning is not None and tried.get(winning, 0.0) > -WON:
+            return winning
     best = max(tried, key=lambda event: tried[event])
     for event in _changed(engine, seat, defender, best, able):
         if event not in tried:
