@@ -23,6 +23,7 @@ from rewind.projections.tables.families.games import GAMES, PLAYERS, Games
 from rewind.projections.tables.families.objects import OBJECTS, Objects
 from rewind.projections.tables.families.rulings import TABLE as RULINGS
 from rewind.projections.tables.families.rulings import Rulings
+from rewind.projections.tables.results import outcome
 
 _ANY_VERSION = "figures "
 NAME = f"{_ANY_VERSION}{VERSION}"
@@ -102,8 +103,7 @@ def figures(documents: Mapping[str, bytes]) -> Figures:
 def _count(found: Figures, document: Mapping[str, Any]) -> None:
     for player in document[PLAYERS.name]:
         if player.get("deck") is not None:
-            counter = found.decks.setdefault(player["deck"], Counter())
-            counter.update(["games", *([player["result"]] if player.get("result") else [])])
+            found.decks.setdefault(player["deck"], Counter()).update(outcome(player))
     for card in document["cards"]:
         found.cards.setdefault(card["name"], Counter()).update(owned=1, drawn=int(card["drawn"]), played=card["played"])
     for name in {card["name"] for card in document["cards"]}:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rewind.events.envelope import Recorded
 from rewind.projections.tables.families import (
+    cards_in_hand,
     claims,
     client,
     combat,
@@ -38,6 +39,7 @@ FAMILIES: tuple[type[Family], ...] = (
     type_lines.TypeChanges,
     objects.Objects,
     objects.Tokens,
+    cards_in_hand.CardsInHand,
     spells.Spells,
     combat.Combat,
     combat.Damage,
@@ -52,6 +54,7 @@ TABLES: tuple[Table, ...] = (
     games.PLAYERS,
     decks.TABLE,
     client.TABLE,
+    cards_in_hand.TABLE,
     events.TABLE,
     decisions.TABLE,
     offers.TABLE,

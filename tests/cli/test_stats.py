@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import orjson
 import pytest
@@ -18,6 +19,7 @@ from tests.cli.logs import FIRST, log_file
 from tests.cli.running import good, run
 from tests.parameters import examples
 from tests.projections.handmade import handmade_game
+from tests.projections.tracked_games import tracked_games
 from tests.random_games.generator import games, random_game
 
 
@@ -98,3 +100,44 @@ def test_a_bad_log_is_a_line_and_the_others_are_told(tmp_path: Path) -> None:
 def test_a_log_without_a_turn(tmp_path: Path) -> None:
     write_log(tmp_path / "short.jsonl", handmade_game()[:9])
     assert "no turn has begun" in good("stats", tmp_path / "short.jsonl").text
+
+
+def test_who_wins_is_counted_of_whoever_recorded(tmp_path: Path) -> None:
+    """Ann won a and c, in which she goes first, and lost b, after a mulligan, and d."""
+    logs = []
+    for name, game in tracked_games().items():
+        write_log(tmp_path / f"{name}.jsonl", game)
+        logs.append(tmp_path / f"{name}.jsonl")
+    told = {by: [line.split() for line in good("stats", *logs, "--by", by).lines] for by in ("order", "mulligans")}
+    assert told["order"] == [
+        ["4", "games"],
+        ["order", "games", "won", "lost", "drew", "won", "%"],
+        ["1", "2", "2", "0", "0", "100.0"],
+        ["2", "2", "0", "2", "0", "0.0"],
+    ]
+    assert told["mulligans"][2:] == [["0", "3", "2", "1", "0", "66.7"], ["1", "1", "0", "1", "0", "0.0"]]
+    cards = good("stats", *logs, "--by", "card").lines
+    assert " ".join(cards[1].split()) == "card in deck opening hand drawn in hand not in hand played improvement"
+    forest = "Forest 66.7 (12) 80.0 (5) 75.0 (4) 77.8 (9) 33.3 (3) 75.0 (8) +44.4"
+    assert cards[2].split() == forest.split()
+
+
+def test_of_a_game_that_nobody_recorded_every_player_counts(tmp_path: Path) -> None:
+    write_log(tmp_path / "won.jsonl", handmade_game())
+    write_log(tmp_path / "begun.jsonl", handmade_game()[:9])
+    told: Any = good("stats", tmp_path / "won.jsonl", tmp_path / "begun.jsonl", "--by", "opponent", "--json").json
+    assert (told["games"], told["not_over"]) == (2, 1)
+    counted = {"lost": 0, "drew": 0, "won_percent": 100.0}
+    assert [row["opponent"] for row in told["results"]] == ["G", "UR", None]
+    assert told["results"][1] == {"opponent": "UR", "games": 1, "won": 1, **counted}
+    assert told["results"][2] == {"opponent": None, "games": 2, "won": 0, **counted, "won_percent": None}
+    assert good("stats", tmp_path / "begun.jsonl", "--by", "deck").lines[0] == "1 game, 1 not over"
+
+
+def test_a_bad_log_among_those_that_are_counted(tmp_path: Path) -> None:
+    ran = run("stats", tmp_path / "missing.jsonl", FIRST, "--by", "order")
+    assert (ran.status, ran.text.splitlines()[0]) == (2, "1 game")
+    assert ran.err.decode().split()[0] == "RW2009"
+    nothing = run("stats", tmp_path / "missing.jsonl", "--by", "order")
+    assert (nothing.status, nothing.text) == (2, "")
+    assert run("stats", FIRST, "--by", "order", "--charts").status == 2

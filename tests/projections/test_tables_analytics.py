@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
@@ -17,17 +18,18 @@ from rewind.projections.tables.catalogue import TABLES
 from rewind.projections.tables.keys import links
 from rewind.projections.tables.writing.exporting import ExportOptions, export
 from tests.cli.logs import FIRST
+from tests.cli.running import good
 from tests.projections.handmade import handmade_game
+from tests.projections.tracked_games import tracked_games
 from tests.random_games.generator import random_game
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "analytics.md").read_text()
 SECTION = re.compile(
     r"### (?P<question>.+)\n(?:(?!###).*\n)*?```sql\n(?P<sql>(?:.*\n)*?)```\n\n(?P<answer>(?:\|.*\n)+)"
 )
-_FIRST, _, _PLAYED = DOCUMENT.partition("## Three questions of a played game")
-QUESTIONS, OF_A_PLAYED_GAME = (
+QUESTIONS, OF_A_PLAYED_GAME, OF_TRACKERS = (
     {found["question"]: (found["sql"], found["answer"]) for found in SECTION.finditer(part)}
-    for part in (_FIRST, _PLAYED)
+    for part in re.split("## Three questions of a played game|## What trackers answer", DOCUMENT)
 )
 PLAYED = FIRST.parent / "goblins-psychatog-2003-12.jsonl.zst"
 RECORDED = sorted(path for path in FIRST.parent.iterdir() if ".jsonl" in path.suffixes)
@@ -68,9 +70,9 @@ def named_anew(game: Sequence[Recorded], name: str) -> list[Recorded]:
     return [first._replace(event=first.event.model_copy(update={"game": name})), *rest]
 
 
-def test_there_are_thirteen_questions_and_nothing_else_in_sql() -> None:
-    assert (len(QUESTIONS), len(OF_A_PLAYED_GAME)) == (10, 3)
-    assert DOCUMENT.count("```sql") == 13
+def test_there_are_these_questions_and_nothing_else_in_sql() -> None:
+    assert (len(QUESTIONS), len(OF_A_PLAYED_GAME), len(OF_TRACKERS)) == (10, 3, len(TRACKED_ANSWERS))
+    assert DOCUMENT.count("```sql") == 13 + len(TRACKED_ANSWERS)
     assert f"`replays/games/{PLAYED.name}` alone" in DOCUMENT
 
 
@@ -82,10 +84,14 @@ def test_the_answers_in_the_document_are_those_of_its_games(
 ) -> None:
     export([str(log)], str(tables), ExportOptions())
     for sql, answer in questions.values():
-        columns, rows = asked(sql)
-        lines = [" | ".join("" if cell is None else str(cell) for cell in line) for line in (columns, *rows)]
-        heading, *told = [f"| {line} |\n" for line in lines]
-        assert "".join((heading, f"|{'---|' * len(columns)}\n", *told)) == answer
+        assert as_told(*asked(sql)) == answer
+
+
+def as_told(columns: Sequence[str], rows: Answer) -> str:
+    """An answer as the document tells it."""
+    lines = [" | ".join("" if cell is None else str(cell) for cell in line) for line in (columns, *rows)]
+    heading, *told = [f"| {line} |\n" for line in lines]
+    return "".join((heading, f"|{'---|' * len(columns)}\n", *told))
 
 
 HAND_ANSWERS: tuple[Answer, ...] = (
@@ -121,12 +127,94 @@ def test_the_answers_for_the_game_told_by_hand(tables: Path, tmp_path: Path) -> 
         assert asked(sql)[1] == answer, question
 
 
+TRACKED_ANSWERS: dict[str, Answer] = {
+    "Which deck wins?": [("Bears", 3, 66.7), ("Burn", 1, 0.0)],
+    "Against which colours?": [("U", 3, 66.7), ("R", 1, 0.0)],
+    "In which queue?": [("Ladder", 3, 33.3), ("Play", 1, 100.0)],
+    "In short games or in long ones?": [(5, 1, 0.0), (7, 2, 100.0), (8, 1, 0.0)],
+    "Which hands are kept, and do they win?": [(0, 3, 3, 66.7), (1, 2, 1, 0.0)],
+    "With which cards?": [
+        ("Forest", 9, 66.7, 80.0, 75.0, 77.8, 33.3, 44.4),
+        ("Grizzly Bears", 6, 66.7, 66.7, 33.3, 50.0, 83.3, -33.3),
+        ("Giant Growth", 3, 66.7, None, 66.7, 66.7, 50.0, 16.7),
+        ("Shock", 3, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+        ("Mountain", 2, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+    ],
+    "How many lands come by the fourth turn?": [(2, 1, 0.0), (3, 1, 100.0), (4, 1, 100.0)],
+    "How long does a turn take?": [(True, 9, 33.3), (False, 10, 20.0)],
+    "Which passes were decided?": [(True, 8, 4, 0), (False, 0, 0, 7)],
+}
+"""The answers for the games of `tracked_games`, worked out from their tables.
+
+Of twelve Forests in the decks of a, b and c (won: 8 of a and c) five were in opening hands (2, 1, 2), four drawn later
+(2, 1, 1), and three never in hand (0, 2, 1): in hand 9, won 7, not in hand 3, won 1: 77.8 - 33.3. Of twelve Grizzly
+Bears three were in opening hands, three drawn (0, 2, 1) and six not (3, 1, 2). Of six Giant Growths three were drawn,
+one was put in hand in c, and one each of a and b were not. By Ann's fourth turn a has 2 + 2 lands, b 1 + 1, c 2 + 1,
+and d has no such turn. The last turn of a game, Ann's in a, b and c, is not timed: 6 turns of 30 seconds, 3 of 40."""
+
+
+@pytest.fixture(scope="module")
+def tracked(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the games of `tracked_games` and their tables."""
+    folder = tmp_path_factory.mktemp("tracked")
+    for name, game in tracked_games().items():
+        write_log(folder / f"{name}.jsonl", game)
+    export([str(path) for path in sorted(folder.iterdir())], str(folder / "tables"), ExportOptions())
+    return folder
+
+
+@pytest.mark.parametrize("question", TRACKED_ANSWERS)
+def test_what_trackers_answer(question: str, tracked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tracked)
+    sql, answer = OF_TRACKERS[question]
+    columns, rows = asked(sql)
+    assert rows == TRACKED_ANSWERS[question]
+    assert as_told(columns, rows) == answer
+
+
+def test_who_goes_first_is_asked_above(tracked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever begins wins each of the four."""
+    monkeypatch.chdir(tracked)
+    sql, _ = QUESTIONS["How often does the player win who goes first?"]
+    assert asked(sql)[1] == [(1, 4, 100.0), (2, 4, 0.0)]
+
+
+@pytest.mark.parametrize(
+    ("by", "question"),
+    [
+        ("deck", "Which deck wins?"),
+        ("opponent", "Against which colours?"),
+        ("queue", "In which queue?"),
+        ("turns", "In short games or in long ones?"),
+    ],
+)
+def test_stats_says_what_the_tables_say(by: str, question: str, tracked: Path) -> None:
+    told: Any = good("stats", *sorted(tracked.glob("*.jsonl")), "--by", by, "--json").json
+    rows = [(row[by], row["games"], row["won_percent"]) for row in told["results"]]
+    assert rows == TRACKED_ANSWERS[question]
+
+
+def test_stats_says_of_cards_what_the_tables_say(tracked: Path) -> None:
+    told: Any = good("stats", *sorted(tracked.glob("*.jsonl")), "--by", "card", "--json").json
+    columns = ("copies", "in_opening_hand", "drawn_later", "in_hand", "not_in_hand")
+    rows = [
+        (
+            row["card"],
+            row["in_hand"]["number"],
+            *(row[column]["won_percent"] for column in columns),
+            row["improvement"],
+        )
+        for row in told["results"]
+    ]
+    assert rows == TRACKED_ANSWERS["With which cards?"]
+
+
 @pytest.mark.long
 def test_the_questions_run_on_every_recorded_game_and_on_random_ones(
     of_all_games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(of_all_games)
-    for question, (sql, answer) in (QUESTIONS | OF_A_PLAYED_GAME).items():
+    for question, (sql, answer) in (QUESTIONS | OF_A_PLAYED_GAME | OF_TRACKERS).items():
         assert asked(sql)[0] == answer.partition("\n")[0].strip("| ").split(" | "), question
     told = asked("SELECT cause_kind, count(*), count(sources) FROM 'tables/removals.parquet' GROUP BY ALL")[1]
     assert {kind for kind, _, _ in told} >= {"lethal_damage", "effect", "cost", "legend_rule", "zero_toughness"}

@@ -31,7 +31,14 @@ def test_the_tables_are_those_that_were_asked_for() -> None:
         "games decks events decisions zone_changes removals type_changes objects tokens spells combat damage life "
         "turns rulings claims"
     )
-    assert set(NAMED) == {*asked_for.split(), "findings", "players", "submitted_decks", "offered_actions"}
+    assert set(NAMED) == {
+        *asked_for.split(),
+        "findings",
+        "players",
+        "submitted_decks",
+        "offered_actions",
+        "cards_in_hand",
+    }
 
 
 def test_a_name_is_of_one_type_in_all_tables() -> None:

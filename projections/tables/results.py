@@ -1,0 +1,174 @@
+"""Who wins, across many games: by deck, by who goes first, by the opponent's colours and more, and by card.
+
+What is counted are rows of the tables `games`, `players` and `cards_in_hand`, so that each figure has the one
+definition that the tables have. Of a game that a client recorded the player who recorded it counts, of others all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import floor
+from typing import Any
+
+from rewind.events.envelope import Recorded
+from rewind.projections.tables.catalogue import rows_of
+from rewind.projections.tables.families.cards_in_hand import TABLE as CARDS_IN_HAND
+from rewind.projections.tables.families.cards_in_hand import CardsInHand
+from rewind.projections.tables.families.games import GAMES, PLAYERS, Games
+from rewind.projections.tables.families.objects import Objects
+from rewind.projections.tables.schema import Row
+
+_Rows = Mapping[str, Sequence[Row]]
+"""The rows of one game by table."""
+
+OUTCOMES = ("games", "won", "lost", "drew")
+"""What is counted of players; in a game that is not over nobody has won, lost or drawn."""
+
+COPIES = ("copies", "in_opening_hand", "drawn_later", "in_hand", "not_in_hand", "copies_played")
+"""Columns of `cards_in_hand`: copies of which it is counted in how many games they were, and were won."""
+
+
+def outcome(player: Mapping[str, Any]) -> Iterator[str]:
+    """What a player's row of `players` counts as."""
+    yield "games"
+    if player.get("result") is not None:
+        yield str(player["result"])
+
+
+def percent(part: float, whole: float) -> float | None:
+    """How many percent a part is, to a tenth, halves away from zero as SQL rounds them; None of nothing."""
+    return rounded(100 * part / whole) if whole else None
+
+
+def rounded(number: float) -> float:
+    """A number to a tenth, halves away from zero."""
+    return (floor(abs(number) * 10 + 0.5) / 10) * (-1 if number < 0 else 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Players of whom one thing is so, such as the deck that they played."""
+
+    key: str | int | None
+    """What is so; None where it is not known."""
+    counted: Counter[str]
+    """How many of them there are, by `OUTCOMES`."""
+
+    @property
+    def won_percent(self) -> float | None:
+        """How many percent of the games that are over were won."""
+        return percent(self.counted["won"], sum(self.counted[name] for name in OUTCOMES[1:]))
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card of main decks, in the games that are over: every copy of every game counts once."""
+
+    name: str
+    number: Counter[str]
+    """Column of `COPIES` → copies."""
+    won: Counter[str]
+    """The same of games that were won."""
+
+    def won_percent(self, column: str) -> float | None:
+        """How many percent of the copies were in games that were won."""
+        return percent(self.won[column], self.number[column])
+
+    @property
+    def improvement(self) -> float | None:
+        """By how many points it is won more often with a copy in hand than with one that never was."""
+        if not (self.number["in_hand"] and self.number["not_in_hand"]):
+            return None
+        with_it, without = (self.won[name] / self.number[name] for name in ("in_hand", "not_in_hand"))
+        return rounded(100 * (with_it - without))
+
+
+Key = str | int | None
+
+
+def _opponent(player: Row, rows: _Rows) -> Key:
+    """The colours of the other players' decks, as far as they are known."""
+    others = [row["deck_colors"] for row in rows[PLAYERS.name] if row["seat"] != player["seat"]]
+    return "".join("".join(colors) for colors in others if isinstance(colors, list)) or None  # type: ignore[arg-type]  # texts
+
+
+def _of_player(column: str) -> Callable[[Row, _Rows], Key]:
+    def value(player: Row, rows: _Rows) -> Key:
+        found = player[column]
+        assert found is None or isinstance(found, str | int)
+        return found
+
+    return value
+
+
+def _of_game(column: str) -> Callable[[Row, _Rows], Key]:
+    def value(player: Row, rows: _Rows) -> Key:
+        found = rows[GAMES.name][0].get(column)
+        assert found is None or isinstance(found, str | int)
+        return found
+
+    return value
+
+
+GROUPS: Mapping[str, Callable[[Row, _Rows], Key]] = {
+    "deck": _of_player("deck"),
+    "order": _of_player("play_order"),
+    "opponent": _opponent,
+    "queue": _of_game("queue"),
+    "turns": _of_game("turns"),
+    "mulligans": _of_player("mulligans"),
+}
+"""By what players are told apart → the value, from the player's row and the rows of the game."""
+
+
+class Results:
+    """Results across games, which are counted as they come."""
+
+    def __init__(self, by: str) -> None:
+        """`by` is a name of `GROUPS`, or `card`."""
+        self._by = by
+        self._groups: dict[Key, Counter[str]] = {}
+        self._number: dict[str, Counter[str]] = {}
+        self._won: dict[str, Counter[str]] = {}
+        self.games = 0
+        self.not_over = 0
+        """Games that are not over, in which nobody has won or lost."""
+
+    def add(self, records: Iterable[Recorded]) -> None:
+        """Counts a game. Raises FoldError, and whatever `records` raises."""
+        families = (Games, Objects, CardsInHand) if self._by == "card" else (Games,)
+        rows = rows_of(records, families)
+        self.games += 1
+        self.not_over += not rows[GAMES.name][0]["ended"]
+        players = [row for row in rows[PLAYERS.name] if row["recorder"] is not False]
+        if self._by == "card":
+            self._count_cards({row["seat"]: row["result"] == "won" for row in players if row["result"]}, rows)
+            return
+        for player in players:
+            self._groups.setdefault(GROUPS[self._by](player, rows), Counter()).update(outcome(player))
+
+    def _count_cards(self, won: Mapping[object, bool], rows: _Rows) -> None:
+        for row in rows[CARDS_IN_HAND.name]:
+            if row["seat"] in won:
+                name = str(row["name"])
+                copies: dict[str, Any] = {column: row[column] for column in COPIES}
+                self._number.setdefault(name, Counter()).update(copies)
+                if won[row["seat"]]:
+                    self._won.setdefault(name, Counter()).update(copies)
+
+    def groups(self) -> list[Group]:
+        """The groups: where they are numbers in their order, else the largest first; what is not known last."""
+        found = [Group(key, counted) for key, counted in self._groups.items()]
+        return sorted(found, key=_place)
+
+    def cards(self) -> list[Card]:
+        """The cards, those of which most copies were in hand first."""
+        found = [Card(name, number, self._won.get(name, Counter())) for name, number in self._number.items()]
+        return sorted(found, key=lambda card: (-card.number["in_hand"], -card.number["copies"], card.name))
+
+
+def _place(group: Group) -> tuple[bool, int, str]:
+    number = group.key if isinstance(group.key, int) else -group.counted["games"]
+    return group.key is None, number, str(group.key)
