@@ -239,11 +239,13 @@ def _where_done(effect: list[Fields]) -> None:
 
 
 def _divide(ability: Fields) -> None:
-    """What is divided is said of the targets, as it is announced with them (rule 409.1e)."""
+    """What is divided is said of the targets, as it is announced with them (rule 409.1e). Raises ValueError."""
     for one in instructions_of(ability):
         if one.get("divided") and one.get("do") in ("damage", "apply", "for_each"):
             number = int(str(one["of" if one["do"] == "for_each" else "to"]).removeprefix("target") or 1)
             amount = one["amount"] if one["do"] == "damage" else one.pop("divided")
+            if number > len(ability.get("targets", ())):
+                raise ValueError("among what it is divided")
             ability["targets"][number - 1]["divided"] = amount
 
 

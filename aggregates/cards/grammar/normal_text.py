@@ -8,6 +8,7 @@ quotation       a sentence that ends with an ability in quotes has a full stop a
 the giver       is what gives an ability to something else, where that ability speaks of it by its name
 ability words   (Threshold — …) are left out
 a player, "their": what was "his or her" in older texts
+the card, ~: what is "he", "she" and their like in texts of legendary permanents
 loyalty symbols and those of chapters stand in brackets, [+1], [I]
 """
 
@@ -67,6 +68,19 @@ _OLD = (
 )
 
 
+_PERSON = (
+    (re.compile(r"(\b(?:enters|has|have|are)\b[^.\n]*\bcounters?) on (?:him|her)\b"), r"\1 on it"),
+    (re.compile(r"\b(?:himself|herself)\b"), "itself"),
+    (re.compile(r"\b(?:his|her)(?= (?:owner|other types)\b)"), "its"),
+    (re.compile(r"\b(?:[Hh]is|[Hh]er)(?= (?:power|toughness|mana value|controller)\b)"), f"{SELF}'s"),
+    (re.compile(r"\b(?:[Hh]e|[Ss]he)\b(?!')"), SELF),
+    (re.compile(r"\b(?:him|her)(?=[.,:;]| (?:and|for|from|to|until|equal|is|deal|with|this|on)\b)"), SELF),
+)
+"""Words for a legendary permanent as a person → what the texts of other cards have for it."""
+
+_REBALANCED = "A-"
+"""What the name of a card begins with that was changed for online play; its text has the name without it."""
+
 _PLANESWALKER = re.compile(r" or planeswalker\b")
 
 
@@ -85,6 +99,8 @@ def normal_text(text: str, name: str, *, legendary: bool = False, planeswalkers:
     text = _ABILITY_WORD.sub(r"\1", text)
     text = _FLAVOR_WORD.sub(lambda found: found[1] if _is_flavor(found[2], text) else found[0], text)
     text = _GIVEN.sub(lambda quoted: re.sub(rf"(?<!named ){re.escape(name)}", GIVER, quoted[0]), text)
+    for pattern, other in _PERSON if legendary else ():
+        text = pattern.sub(other, text)
     text = _named(text, name, legendary)
     text = _THIS.sub(SELF, text)
     text = _quotation(text)
@@ -105,6 +121,7 @@ def _is_flavor(words: str, text: str) -> bool:
 
 def _named(text: str, name: str, legendary: bool) -> str:
     names = [name, *name.split(" // ")]
+    names += [name.removeprefix(_REBALANCED)] if name.startswith(_REBALANCED) else []
     if legendary:
         names.append(name.split(", ", maxsplit=1)[0])
         names.append(re.sub(r" (?:the|of) .*", "", name))

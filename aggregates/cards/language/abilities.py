@@ -48,7 +48,7 @@ class Spell(_Announced):
 
 
 class Uses(Value):
-    """How often an ability may be played."""
+    """How often an ability may be played, or triggers."""
 
     number: Positive
     per: Literal["turn", "game"]
@@ -112,6 +112,14 @@ class Triggered(_Announced):
     """Where it works; what leaves play is looked at as it was there (rule 410.10d)."""
     once: Name | None = None
     """What keeps this name is done only once each turn: where it was done, it does not trigger (2026-04: 603.2h)."""
+    uses: Uses | None = None
+    """It triggers so often; no mana ability says so, as those that have triggered are not counted."""
+
+    @model_validator(mode="after")
+    def _is_counted(self) -> Self:
+        if self.uses is not None and not self.targets and '"do":"add_mana"' in self.model_dump_json():
+            raise ValueError("uses: how often a mana ability has triggered is not counted")
+        return self
 
 
 class Static(Value):

@@ -126,7 +126,7 @@ def _activated(node: language.Activated, speaker: Speaker, mood: Mood) -> str:
     return f"{cost[:1].upper()}{cost[1:]}: {effect} {limits}".strip()
 
 
-@renders(language.Triggered, fields="targets announce effect modes modes_chosen when if zone once")
+@renders(language.Triggered, fields="targets announce effect modes modes_chosen when if zone once uses")
 def _triggered(node: language.Triggered, speaker: Speaker, mood: Mood) -> str:
     speaker.printed.add(type(node.when))
     if isinstance(node.when, language.StateTrigger):
@@ -141,7 +141,8 @@ def _triggered(node: language.Triggered, speaker: Speaker, mood: Mood) -> str:
     effect = effect[:1].lower() + effect[1:] if not effect.startswith(speaker.name) else effect
     works = f" This ability works only {_where(node.zone, speaker)}." if node.zone not in (*_UNSAID, "any") else ""
     once = " Do this only once each turn." if node.once is not None else ""
-    return f"{sentence(f'{start}{condition}, {effect}')}{once}{works}"
+    triggers = "" if node.uses is None else f" This ability triggers only {rendered(node.uses, speaker)}."
+    return f"{sentence(f'{start}{condition}, {effect}')}{once}{triggers}{works}"
 
 
 @renders(language.Static, fields="zone not_zone to changes as_long_as goes_on")

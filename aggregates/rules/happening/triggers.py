@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, cast
 
-from rewind.aggregates.cards.language import Pattern, StateTrigger, Triggered
+from rewind.aggregates.cards.language import Pattern, StateTrigger, Triggered, Uses
 from rewind.aggregates.rules.engine.context import Context, TriggerInfo, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.event_words import looking_at_event
@@ -227,6 +227,8 @@ def _trigger(engine: Engine, looking: Looking) -> None:
     triggered: list[tuple[int, AbilityTriggered]] = []
     for n, watching, context, occurrence in looking.triggered():
         times = _times(engine, watching, occurrence)
+        if watching.ability.uses is not None:
+            times = min(times, _left(engine, watching, watching.ability.uses, [event for _, event in triggered]))
         if _is_mana_ability(watching, occurrence, engine):
             engine.mana_triggered += [TriggeredMana(context, watching.ability.effect)] * times
         elif used.may_trigger(watching.awaited, n):
@@ -243,6 +245,21 @@ def _times(engine: Engine, watching: Watching, occurrence: Occurrence | None) ->
     if watching.awaited is not None:
         return 1
     return bounded(1 + engine.answers.additional_times(engine, watching.object, occurrence), "repetitions")
+
+
+def _left(engine: Engine, watching: Watching, uses: Uses, waiting: Sequence[AbilityTriggered]) -> int:
+    """How often an ability that triggers only so often may trigger yet; `waiting` have triggered at the same time."""
+    left = uses.number - sum(_is_of(event, watching) for event in waiting)
+    for _, event, _, _ in engine.draft.backwards():
+        if uses.per == "turn" and isinstance(event, TurnBegan):
+            break
+        left -= isinstance(event, AbilityTriggered) and _is_of(event, watching)
+    return max(0, left)
+
+
+def _is_of(event: AbilityTriggered, watching: Watching) -> bool:
+    """Whether it is this ability that has triggered."""
+    return (event.object, event.key, event.ability) == (watching.object, watching.key, watching.number)
 
 
 def _is_mana_ability(watching: Watching, occurrence: Occurrence, engine: Engine) -> bool:

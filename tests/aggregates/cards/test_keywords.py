@@ -58,7 +58,13 @@ REFUSED = {
 }
 """Keyword → why the test's record cannot have it."""
 
-PRINTED = {"chapter": "[ii] — "}
+PRINTED = {
+    **{
+        f"partner—{word}": f"partner — {word.lower()}"
+        for word in ("character select", "Father & son", "friends forever", "survivors")
+    },
+    "chapter": "[ii] — ",
+}
 """Keyword → how the test's record is printed with it, where that is not by its word."""
 
 each_edition = pytest.mark.parametrize("name", NAMES)

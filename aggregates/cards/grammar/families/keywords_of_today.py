@@ -21,6 +21,18 @@ for _word in ("Wizard", "Sliver", "Eldrazi", "Vampire", "Dragon"):
 for _word in ("boast", "exhaust"):
     rule("keyword_sentence", f"{_word} — {{cost}}: {{program}}", {"keyword": _word, "cost": "<cost>", "effect": "<program>"})
 
+token("partner_name", r"[A-Z][^\n.\"]*", lambda text: text, lambda tree: tree if isinstance(tree, str) else None)
+rule("keyword_node", "partner with {partner_name}", {"keyword": "partner with", "what": {"names": ["<partner_name>"]}})
+
+# Saddled permanents (2026-04: 702.171b), and creatures that exploit others (2026-04: 702.110b)
+
+_SADDLED: Tree = {"event": "resolve", "what": {"of_keyword": "saddle", "source": "event.what"}}
+rule("happening", "attack~ while saddled", {"event": "attack", "what": "@", "where": {"happened": _SADDLED}})
+rule("matched", "saddled", {"where": {"happened": {"event": "resolve", "what": {"of_keyword": "saddle", "source": "each"}}}})
+rule("exploiter", "{self}", "<self>")
+rule("exploiter", "a {noun|one}", {"...": "<noun>", "zone": "any"})
+rule("event", "{exploiter} exploits a creature", {"event": "sacrifice", "what": {"types": ["Creature"]}, "cause": {"of_keyword": "exploit", "source": "<exploiter>"}, "_exploits": True})
+
 # Chapters of Sagas (2026-04: 714.2)
 
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")

@@ -44,6 +44,10 @@ rule("many_times", "twice", 2)
 rule("many_times", "three times", 3)
 rule("spell_line", "cast ~ only {only}.", [{"kind": "spell", "condition": "<only>"}], era="play ~ only {only}.")
 
+rule("ability", "{triggered} this ability triggers only once each turn.", {"...": "<triggered>", "uses": {"number": 1, "per": "turn"}})
+rule("ability", "{triggered} this ability triggers only twice each turn.", {"...": "<triggered>", "uses": {"number": 2, "per": "turn"}})
+rule("ability", "{triggered} this ability triggers only once.", {"...": "<triggered>", "uses": {"number": 1, "per": "game"}})
+
 # How long
 
 rule("lasts", "for as long as you control ~", {"while": {"is": "this", "matches": {"zone": ["in_play"], "controller": "you"}}})

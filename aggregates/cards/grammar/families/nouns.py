@@ -30,11 +30,13 @@ words(
             "mentor", "training", "dethrone", "ingest", "decayed", "extort", "cascade", "evolve", "exploit", "persist",
             "undying", "unleash", "living weapon", "devoid", "melee", "gravestorm", "demonstrate", "undaunted", "retrace",
             "jump-start", "rebound", "riot", "ravenous", "for Mirrodin!", "job select", "living metal", "umbra armor",
-            "increment",
+            "increment", "delve", "improvise", "partner", "choose a Background", "myriad",
         )
     },
 )  # fmt: skip
 
+words("plain_keyword", {"partner — character select": "partner—character select", "partner — father & son": "partner—Father & son", "partner — friends forever": "partner—friends forever", "partner — Survivors": "partner—survivors"})
+words("plain_keyword", {"doctor's companion": "Doctor's companion"})
 words("keyword_of_today", {word: word for word in ("shroud", "reach", "indestructible", "hexproof", "menace")})
 
 # The object itself, what it is attached to, pronouns

@@ -16,7 +16,7 @@ WORDS = (
     "Indestructible", "Exalted", "Battle cry", "Mentor", "Training", "Dethrone", "Ingest", "Decayed", "Prowess",
     "Extort", "Cascade", "Evolve", "Exploit", "Persist", "Undying", "Unleash", "Living weapon", "Devoid",
     "Melee, riot", "Gravestorm", "Demonstrate", "Undaunted", "Retrace", "Jump-start", "Rebound", "Ravenous",
-    "Living metal", "Umbra armor", "Job select", "Increment",
+    "Living metal", "Umbra armor", "Job select", "Increment", "Delve, improvise", "Myriad", "Partner",
 )  # fmt: skip
 NODES = (
     "Toxic 2", "Hexproof from black", "Hexproof from artifacts", "Ward {2}", "Annihilator 2", "Frenzy 1", "Afflict 2",
@@ -25,13 +25,18 @@ NODES = (
     "Absorb 1", "Renown 2", "Mobilize 1", "Tribute 3", "Saddle 2", "Casualty 1", "Conspire", "Bargain", "Prowl {1}{B}",
     "Surge {U}", "Freerunning {B}", "Web-slinging {W}", "Mayhem {R}", "Level up {1}", "Transfigure {1}{B}{B}",
     "Embalm {3}{U}", "Eternalize {4}{U}", "Encore {2}{B}", "Squad {2}", "Offspring {3}", "Champion a creature",
-    "Champion an Elf",
+    "Champion an Elf", "Partner with Ada, the Brave",
 )  # fmt: skip
 SENTENCES = (
     "Creatures you control have hexproof.",
     "{G}: Test Card gains indestructible until end of turn.",
     "{G}: Target creature with flying or reach gains prowess until end of turn.",
     "{G}: Target creature without menace gains wither and lifelink until end of turn.",
+    "Whenever Test Card attacks while saddled, draw a card.",
+    "Test Card has flying as long as it's saddled.",
+    "Whenever Test Card exploits a creature, draw a card.",
+    "Whenever Test Card attacks, draw a card. This ability triggers only once each turn.",
+    "Whenever a creature you control exploits a creature, draw a card.",
 )
 
 
@@ -48,6 +53,14 @@ def of_today(text: str, types: str = CREATURE) -> tuple[list[Any], list[str]]:
 def test_a_word_stands_alone(text: str) -> None:
     words = text.lower().split(", ")
     assert of_today(text) == (words, [word.capitalize() for word in words])
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [("Partner—Friends forever", "partner—friends forever"), ("Doctor's companion", "Doctor's companion")],
+)
+def test_partners_are_of_several_kinds(text: str, word: str) -> None:
+    assert of_today(text)[0] == [word]
 
 
 @pytest.mark.parametrize("text", NODES)
