@@ -99,9 +99,9 @@ def normal_text(text: str, name: str, *, legendary: bool = False, planeswalkers:
     text = _ABILITY_WORD.sub(r"\1", text)
     text = _FLAVOR_WORD.sub(lambda found: found[1] if _is_flavor(found[2], text) else found[0], text)
     text = _GIVEN.sub(lambda quoted: re.sub(rf"(?<!named ){re.escape(name)}", GIVER, quoted[0]), text)
+    text = _named(text, name, legendary)
     for pattern, other in _PERSON if legendary else ():
         text = pattern.sub(other, text)
-    text = _named(text, name, legendary)
     text = _THIS.sub(SELF, text)
     text = _quotation(text)
     text = _KEYWORD_COST.sub(lambda cost: _IN_COST.sub(_small, cost[0]), text)
