@@ -52,21 +52,19 @@ def _written(state: GameState) -> dict[str, Json | orjson.Fragment]:
 
     Those of which nothing is known but what such cards of one kind and owner can share are written once.
     """
-    peculiar = [component for component in _of_peculiar_objects(state) if component]
-    components = [component for component in _of_permanents(state) if component]
+    peculiar = set[str]().union(*_of_peculiar_objects(state))
+    changed = set[str]().union(*_of_permanents(state))
     kinds, owners, assigned = state.kinds, state.owners, state.assigned
     controller, status, counters = state.controller, state.status, state.counters
     damage, attached_to = state.damage, state.attached_to
     found: dict[str, Json | orjson.Fragment] = {}
     for content in state.zones.values():
-        are_peculiar = {obj for component in peculiar for obj in content if obj in component}
-        are_changed = {obj for component in components for obj in content if obj in component}
         for obj in content:
-            if obj in are_peculiar:
+            if obj in peculiar:
                 found[obj] = _object(state, obj)
                 continue
             number = number_of(obj)
-            if obj in are_changed:
+            if obj in changed:
                 found[obj] = _plain(
                     kinds[number],
                     owners[number],

@@ -79,12 +79,13 @@ def replaced_verbs(engine: Engine) -> frozenset[str]:
     """The verbs of the events that effects which are at work, or may be, replace or prevent."""
     of_cards = engine.compiler.analysis.replaces
     found = of_cards | begun(engine).analysis.replaces if engine.draft.effects else of_cards
-    return found | verbs_replaced_by_counters(engine) if engine.draft.counters else found
+    of_counters = engine.draft.counters and verbs_replaced_by_counters(engine)
+    return found | of_counters if of_counters else found
 
 
 def may_be_replaced(engine: Engine, verb: str) -> bool:
     """Whether any effect that replaces or prevents events of a verb is at work, or may be: mostly none is."""
-    return verb in replaced_verbs(engine) or engine.recomputes_everything
+    return verb in engine.compiler.analysis.replaces or verb in replaced_verbs(engine) or engine.recomputes_everything
 
 
 def replacement_effects(engine: Engine, verb: str, own: Collection[object] = ()) -> list[ReplacementEffect]:

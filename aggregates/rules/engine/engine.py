@@ -294,10 +294,9 @@ class Engine(View):
         """
         draft = self.draft
         n = draft.n + 1
-        rules: tuple[str, ...] = ()
-        if rule:
-            found = self._numbers.get(rule)
-            rules = self._numbers_of(rule) if found is None else found
+        rules = self._numbers.get(rule) if rule else ()
+        if rules is None:
+            rules = self._numbers_of(rule)
         if cause is None:
             cause = self.cause
         if n > self.last_event:

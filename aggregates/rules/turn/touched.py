@@ -22,9 +22,14 @@ from rewind.events.catalogue import events_of
 from rewind.events.combat import DamageDealt, LifeLost
 from rewind.events.objects import CountersAdded, CountersRemoved, Tapped, Untapped
 from rewind.events.playing import ContinuousEffectEnded, ManaBurned
+from rewind.events.turn import PriorityPassed, PriorityReceived
 from rewind.events.zones import DrawFailed, PhasedIn, PhasedOut, TokenCreated, ZoneChanged
 
 IN_PLAY = ZoneKey("in_play")
+
+
+_QUIET = frozenset({PriorityPassed, PriorityReceived})
+"""Kinds of events that change nothing on which any state-based effect rests."""
 
 
 class OfObject(Protocol):
@@ -66,7 +71,7 @@ def touched_since_check(engine: Engine) -> Touched | None:
         everything.dealt_deathtouch = _dealt_deathtouch(engine)
         return everything
     touched: Touched | None = None
-    ended = False
+    ended, is_quiet = False, True
     for record in records:
         kind = type(record.event)
         touch = TOUCHES.get(kind)
@@ -75,26 +80,36 @@ def touched_since_check(engine: Engine) -> Touched | None:
             touch(engine, record.event, touched)
         elif kind is ContinuousEffectEnded:
             ended = True
-    if engine.draft.damage and (ended or replaced_verbs(engine)):
+        elif kind not in _QUIET:
+            is_quiet = False
+    if is_quiet and touched is None and not ended:
+        return None
+    draft = engine.draft
+    if draft.damage and (ended or engine.compiler.analysis.replaces or replaced_verbs(engine)):
         touched = _with_damaged(engine, touched)
     if ended or may_be_forbidden(engine, "lose_game"):  # who could not lose then may lose now
         touched = touched or Touched()
         touched.players = True
-    if engine.draft.dungeons:
+    if draft.dungeons:
         touched = touched or Touched()
-    if _has_battles_or_sagas(engine.draft.edition) and (found := _battles_and_sagas(engine)):
+    if _has_battles_or_sagas(draft.edition) and (found := _battles_and_sagas(engine)):
         touched = touched or Touched()  # what is on the stack, or attacks, says whether they go
         touched.objects.update(dict.fromkeys(found))
-    attached_to = engine.draft.attached_to
+    attached_to = draft.attached_to
     if attached_to and may_be_forbidden(engine, "attach"):  # by anything in play: an Aura forbids others (rule 420.5d)
         touched = touched or Touched()
-        touched.objects.update((obj, None) for obj in engine.draft.zone(IN_PLAY) if obj in attached_to)
+        touched.objects.update((obj, None) for obj in draft.zone(IN_PLAY) if obj in attached_to)
     if touched is not None and touched.objects:
-        objects = touched.objects
-        touched.permanents = [obj for obj in engine.draft.zone(IN_PLAY) if obj in objects]
+        touched.permanents = _in_order(draft.zone(IN_PLAY), touched.objects)
         if engine.dealt_deathtouch:
             touched.dealt_deathtouch = _dealt_deathtouch(engine)
     return touched
+
+
+def _in_order(in_play: Mapping[str, None], objects: Mapping[str, None]) -> list[str]:
+    """The permanents among some objects, in the order in which they stand in play: mostly there are very few."""
+    found = [obj for obj in objects if obj in in_play]
+    return found if len(found) < 2 else [obj for obj in in_play if obj in objects]
 
 
 @cache

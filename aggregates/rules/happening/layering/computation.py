@@ -149,14 +149,16 @@ class Computation:
             if self.standing.programs.statics(self.engine, self._printed_abilities(obj)):
                 self.effects_now(obj)
         counters = bool(self.engine.draft.counters)
+        is_modified = False
         for number, stage in enumerate(STAGES[self.policies.power_toughness_order]):
-            if before in stage.parts:
+            if before is not None and before in stage.parts:
                 return
-            self._at = number
-            if "pump" in stage.parts:
-                self._modified = {obj: (one.power, one.toughness) for obj, one in self.working.items()}
+            is_modified = is_modified or "pump" in stage.parts
             of_counters = counters and (stage.counters or (stage.keyword_counters and self._has_keyword_counters()))
             if number in self._stages or of_counters:
+                self._at = number
+                if is_modified and self._modified is None:
+                    self._modified = {obj: (one.power, one.toughness) for obj, one in self.working.items()}
                 self._stage(number, of_counters)
 
     def _add(self, effect: Effect) -> None:
