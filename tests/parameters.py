@@ -27,15 +27,13 @@ def examples(number: int) -> int:
 
 
 def first_of(values: Iterable[object], number: int) -> list[object]:
-    """The values of a parameter: `make test` tries the first `number` of them, `make test-all` every one."""
+    """The values of a parameter, the quickest first: `make test` tries the first `number` of them, `make test-all` all.
+
+    Where it does not matter which are tried the test is marked `sampled(number)`.
+    """
     return [
         pytest.param(value, marks=[] if place < number else [pytest.mark.long]) for place, value in enumerate(values)
     ]
-
-
-def every(step: int, values: Iterable[object]) -> list[object]:
-    """The same, where `make test` tries the first value, and each so many places further on."""
-    return [pytest.param(value, marks=[pytest.mark.long] if place % step else []) for place, value in enumerate(values)]
 
 
 def seeded(game: tuple[int, str]) -> str:

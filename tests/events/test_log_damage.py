@@ -13,14 +13,12 @@ from rewind.events.errors import LogError
 from rewind.events.logfile import LogWriter, read_records, write_log
 from tests.events.logs import RECORDS, chained, read_until_wrong
 from tests.events.strategies import LAW
-from tests.parameters import every, examples
+from tests.parameters import examples
 
 BODIES = [codec.encode(record) for record in RECORDS]
 WHOLE = chained(BODIES)
 LINES = WHOLE.splitlines(keepends=True)
 EVERY_LINE = pytest.mark.parametrize("number", range(1, len(LINES) + 1))
-EVERY_BYTE = pytest.mark.parametrize("number", every(3, range(1, len(LINES) + 1)))
-"""The same where each byte of the line is tried; `make test` takes every third line, with the first and the last."""
 
 
 def assert_first_wrong(path: Path, data: bytes, line: int, *codes: str) -> LogError:
@@ -37,7 +35,7 @@ def assert_first_wrong(path: Path, data: bytes, line: int, *codes: str) -> LogEr
 
 
 @pytest.mark.long
-@EVERY_BYTE
+@EVERY_LINE
 def test_any_byte_flipped(tmp_path: Path, number: int) -> None:
     before, line, after = b"".join(LINES[: number - 1]), LINES[number - 1], b"".join(LINES[number:])
     for place in range(len(line)):
@@ -104,7 +102,7 @@ def test_a_log_put_after_another(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@EVERY_BYTE
+@EVERY_LINE
 def test_cut_in_mid_line(tmp_path: Path, number: int) -> None:
     start, line = len(b"".join(LINES[: number - 1])), LINES[number - 1]
     for length in range(1, len(line)):

@@ -11,7 +11,6 @@ from rewind.aggregates.editions import NAMES
 from tests.games.holding import wrong_with
 from tests.keyword_games.playing import is_at_work, kind_of
 from tests.keyword_games.table import KEYWORDS, cards, every_keyword, keywords
-from tests.parameters import every
 
 SEEDS = 12
 """Of so many games one has to show it here."""
@@ -19,7 +18,7 @@ _LAWFUL = [("threshold", "2003-12"), ("madness", "2006-10"), ("dredge", "2006-10
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("word", every(6, KEYWORDS))
+@pytest.mark.parametrize("word", KEYWORDS)
 def test_it_is_at_work_in_a_game(word: str) -> None:
     """In one of the editions that have it: the one and the other in turn."""
     editions = [edition for edition in NAMES if word in keywords(edition)]

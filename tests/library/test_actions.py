@@ -14,7 +14,6 @@ import rewind
 from rewind.aggregates.questions.ways import divided, ways_of_choice
 from rewind.events.playing import ChoiceMade, ChoiceOffered
 from rewind.library.view import FORMS, form_of
-from tests.parameters import every
 
 
 def moments(decks: tuple[rewind.Deck, rewind.Deck], edition: str, seed: int, most: int) -> Iterator[rewind.Game]:
@@ -231,7 +230,8 @@ def said(game: rewind.Game | rewind.View, action: rewind.Action, form: str) -> r
     return game.choose(*(action.things or action.values))
 
 
-@pytest.mark.parametrize("choice", every(3, CHOICES), ids=str)
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("choice", CHOICES, ids=str)
 def test_each_answer_of_a_choice_can_be_said_and_played(choice: tuple[str, str, int]) -> None:
     form, file, n = choice
     log = rewind.open(GAMES_FOLDER + file)
