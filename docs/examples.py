@@ -118,8 +118,13 @@ _ALL: tuple[Event, ...] = (
     turn.PlayerControlChanged(seat=2, decider=1, effect=3, objects=("30.2", "31.2")),
     turn.PriorityReceived(
         seat=1,
-        offered=(turn.OfferedAction(action="Cast", object="2.2", cost="{R}"), turn.OfferedAction(action="Pass")),
-        barred=(turn.OfferedAction(action="Activate", object="61.3", client_ability="arena:1886", cost="{2}"),),
+        offered=(playing.OfferedAction(action="Cast", object="2.2", cost="{R}"), playing.OfferedAction(action="Pass")),
+        barred=(
+            playing.OfferedAction(
+                action="Activate", object="61.3", client_ability="arena:1886", cost="{2}", payable=False
+            ),
+        ),
+        declined=(playing.OfferedAction(action="Attack", object="1.3", options=(2, "22.3")),),
     ),
     turn.PriorityPassed(seat=2, asked=False),
     # playing
@@ -280,7 +285,11 @@ _ALL: tuple[Event, ...] = (
         attacks=(combat.Attack(attacker="1.3", defender=2), combat.Attack(attacker="20.3", defender=2)),
         bands=(("1.3", "20.3"),),
     ),
-    combat.BlockersDeclared(seat=2, blocks=(combat.Block(blocker="61.3", attackers=("1.3",)),)),
+    combat.BlockersDeclared(
+        seat=2,
+        blocks=(combat.Block(blocker="61.3", attackers=("1.3",)),),
+        offered=(playing.OfferedAction(action="Block", object="61.3", options=("1.3", "20.3")),),
+    ),
     combat.BlockAdded(blocker="61.3", attackers=("20.3",)),
     combat.BecameBlocked(object="20.3"),
     combat.RemovedFromCombat(object="61.3"),

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from rewind.events.base import Decision, Event, Natural, ObjectId, ObjectOrSeat, Player, Positive, Value
-from rewind.events.playing import Payment
+from rewind.events.playing import OfferedActions, Payment
 
 
 class Attack(Value):
@@ -33,6 +33,9 @@ class AttackersDeclared(Decision):
     required: tuple[ObjectId, ...] = ()
     """Attackers that an effect required to attack as they were declared, where something asks for it (2026-04: 506.6).
     The rules say it, whatever the player says."""
+    offered: OfferedActions = ()
+    """Only in an imported log: the creatures that the client listed as able to attack, each with what it could
+    attack."""
 
 
 class Block(Value):
@@ -55,6 +58,8 @@ class BlockersDeclared(Decision):
     """The blockers; none is a decision too."""
     payment: Payment | None = None
     """How what it costs to block is paid (rules 309.2b to 309.2d). Absent: it costs nothing."""
+    offered: OfferedActions = ()
+    """Only in an imported log: the creatures that the client listed as able to block, each with what it could block."""
 
 
 class BlockAdded(Event):

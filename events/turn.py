@@ -7,15 +7,14 @@ from rewind.events.base import (
     Event,
     EventNumber,
     Hidden,
-    Mana,
     ObjectId,
     Phase,
     Player,
     Positive,
     Shows,
     Step,
-    Value,
 )
+from rewind.events.playing import OfferedActions
 
 
 class TurnBegan(Event):
@@ -103,25 +102,6 @@ class PlayerControlChanged(Event):
     """What the player may look at and nobody else, which is shown to who decides (rule 507.2)."""
 
 
-class OfferedAction(Value):
-    """Something that a client lists as what a player with priority can do, or cannot do now."""
-
-    action: str
-    """What it is, in the client's word: `Cast`, `Play`, `Activate`, `Activate_Mana`, `Pass` …"""
-    object: ObjectId | None = None
-    """The card, permanent or other object with which it is done."""
-    client_ability: str | None = None
-    """The client's own key for the ability."""
-    cost: Mana | None = None
-    """What it costs, as the client has it."""
-    barred_by: ObjectId | None = None
-    """Of what cannot be done: the object that forbids it, where the client names one."""
-
-
-OfferedActions = Annotated[tuple[OfferedAction, ...], Hidden("seat")]
-"""Actions that only the player in the event's field `seat` is told of."""
-
-
 class PriorityReceived(Event):
     """A player gets priority (rule 408.1)."""
 
@@ -134,6 +114,9 @@ class PriorityReceived(Event):
     known."""
     barred: OfferedActions = ()
     """Only in an imported log: what the client listed as impossible now."""
+    declined: OfferedActions = ()
+    """Only in an imported log: the attackers or blockers that the client offered in this step, where the player then
+    declared none."""
 
 
 class PriorityPassed(Decision):

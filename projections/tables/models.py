@@ -226,8 +226,8 @@ def columns(cls: type[Event], *names: str, always: bool = False) -> Iterator[Col
             yield Column(part.name, part.type, meaning_of(cls, name, part), private_of(cls, name), has)
 
 
-def cells(event: Event, *names: str) -> dict[str, Cell]:
-    """The values of these fields of an event, under the names of `columns`."""
+def cells(event: Value, *names: str) -> dict[str, Cell]:
+    """The values of these fields of an event, or of a value inside it, under the names of its columns."""
     return {part.name: part.read(getattr(event, name)) for name in names for part in parts_of(type(event), name)}
 
 

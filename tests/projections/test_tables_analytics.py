@@ -143,6 +143,7 @@ TRACKED_ANSWERS: dict[str, Answer] = {
     "How many lands come by the fourth turn?": [(2, 1, 0.0), (3, 1, 100.0), (4, 1, 100.0)],
     "How long does a turn take?": [(True, 9, 33.3), (False, 10, 20.0)],
     "Which passes were decided?": [(True, 8, 4, 0), (False, 0, 0, 7)],
+    "Which creatures could attack, and did?": [("Grizzly Bears", 2, 1)],
 }
 """The answers for the games of `tracked_games`, worked out from their tables.
 

@@ -32,7 +32,7 @@ def test_the_recorder_s_cards_stand_in_it_by_name() -> None:
     assert rows(game, ANN) == [
         ("Forest", 4, 2, 1, 3, 0, 1, 3),
         ("Giant Growth", 2, 0, 1, 1, 1, 0, 0),
-        ("Grizzly Bears", 4, 1, 1, 2, 0, 2, 0),
+        ("Grizzly Bears", 4, 1, 1, 2, 0, 2, 1),
     ]
     assert rows(game, BEN) == []
 

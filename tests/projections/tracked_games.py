@@ -14,7 +14,7 @@ asked can be worked out from the tables below with a pencil.
 |---|---|---|
 | a | –, Forest, Giant Growth, Forest | Forest, Forest, Grizzly Bears, Forest |
 | b | Grizzly Bears, Giant Growth, Grizzly Bears, Forest | Forest, –, –, Forest |
-| c | –, Grizzly Bears, Forest, Giant Growth | Forest, Forest, –, Forest |
+| c | –, Grizzly Bears, Forest, Giant Growth | Forest, Forest, Grizzly Bears, Forest |
 | d | Mountain, Shock | Mountain, Mountain |
 
 In b Ann puts a Grizzly Bears of the new hand on the bottom of the library. In her third turn of c a search puts a Giant
@@ -23,9 +23,12 @@ Growth in her hand.
 | game | Ann's turns last | Ben's turns last | Ann passes in her turns | in Ben's turns |
 |---|---|---|---|---|
 | a | 30 seconds | 20 seconds | she is asked, and could cast a spell | the client by itself |
-| b | 30 seconds | 20 seconds | she is asked, and can do nothing else | the client by itself |
+| b | 30 seconds | 20 seconds | she is asked, and could not pay for her spells | the client by itself |
 | c | 40 seconds | 20 seconds | not known | not known |
 | d | not known | not known | not known | not known |
+
+In her fourth turn of a Ann attacks with the Grizzly Bears, and in that of c she declares no attacker, though the client
+asks her whether they attack.
 """
 
 from __future__ import annotations
@@ -37,6 +40,7 @@ from typing import NamedTuple
 from rewind.aggregates.recorder import Recorder
 from rewind.aggregates.state import number_of
 from rewind.events.base import CardDefinition, Characteristics, Color, Event, Place, TypeLine, Zone
+from rewind.events.combat import Attack, AttackersDeclared
 from rewind.events.envelope import Recorded
 from rewind.events.game import (
     AssignedCard,
@@ -52,8 +56,8 @@ from rewind.events.game import (
     SeatName,
     StartingPlayerChosen,
 )
-from rewind.events.playing import LandPlayed, SpellPlayed
-from rewind.events.turn import OfferedAction, PhaseBegan, PriorityPassed, PriorityReceived, TurnBegan
+from rewind.events.playing import LandPlayed, OfferedAction, SpellPlayed
+from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from rewind.events.zones import CardIdentified, Reason, ZoneChanged
 
 ANN, BEN = 1, 2
@@ -93,6 +97,8 @@ class Told(NamedTuple):
     """What a search puts in hand in the third turn."""
     seconds: tuple[int, int] | None = None
     """How long a turn of Ann's lasts, and one of Ben's."""
+    attacks: bool | None = None
+    """Whether she attacks in her fourth turn; None: she is not asked."""
     could: bool | None = None
     """Whether she could do something else where she passed; None: it is not known whether she was asked."""
 
@@ -103,6 +109,7 @@ GAMES = (
         draws=(None, "Forest", "Giant Growth", "Forest"),
         plays=("Forest", "Forest", "Grizzly Bears", "Forest"),
         seconds=(30, 20),
+        attacks=True,
         could=True,
     ),
     Told(
@@ -117,9 +124,10 @@ GAMES = (
     Told(
         *("c", "Play", "Bears", ANN, 7, True, ("Forest", "Forest", "Grizzly Bears"), "Counterspell"),
         draws=(None, "Grizzly Bears", "Forest", "Giant Growth"),
-        plays=("Forest", "Forest", None, "Forest"),
+        plays=("Forest", "Forest", "Grizzly Bears", "Forest"),
         searched="Giant Growth",
         seconds=(40, 20),
+        attacks=False,
     ),
     Told(
         *("d", "Ladder", "Burn", BEN, 5, False, ("Mountain", "Shock", "Shock"), "Counterspell"),
@@ -210,12 +218,14 @@ class _Table:
         if turn == told.turns - 1:
             self._show(told.shown)
         self._pass(own is not None)
+        if own == 3 and told.attacks is not None:
+            self._attack()
 
     def _pass(self, own: bool) -> None:
         could = self._told.could
         asked = None if could is None else own
-        spells = [card for card in self._hand() if _CARDS[self._name(card)][1] != "Land"] if could else []
-        cast = (OfferedAction(action="Cast", object=card) for card in spells)
+        spells = [card for card in self._hand() if _CARDS[self._name(card)][1] != "Land"]
+        cast = (OfferedAction(action="Cast", object=card, cost="{G}", payable=could) for card in spells)
         offered = (*cast, OfferedAction(action="Pass")) if asked else ()
         self._tell(PriorityReceived(seat=ANN, offered=offered))
         self._tell(PriorityPassed(seat=ANN, asked=asked))
@@ -247,6 +257,19 @@ class _Table:
         else:
             self._tell(SpellPlayed(seat=ANN, object=card))
             self._move(card, "hand", "stack", "played")
+            self._move(str(self._recorder.state.zone("stack")[0]), "stack", "in_play", "resolved")
+
+    def _attack(self) -> None:
+        """Ann is asked whether her creatures attack, and they all do, or none."""
+        able = [str(card) for card in self._recorder.state.zone("in_play") if self._name(str(card)) == "Grizzly Bears"]
+        offered = tuple(OfferedAction(action="Attack", object=card, options=(BEN,)) for card in able)
+        self._tell(PhaseBegan(phase="combat"))
+        self._tell(StepBegan(step="declare_attackers"))
+        if self._told.attacks:
+            attacks = tuple(Attack(attacker=card, defender=BEN) for card in able)
+            self._tell(AttackersDeclared(seat=ANN, attacks=attacks, offered=offered))
+        else:
+            self._tell(PriorityReceived(seat=ANN, declined=offered))
 
     def _show(self, name: str) -> None:
         """Ben's topmost card turns out to be this one, and lies in his graveyard."""

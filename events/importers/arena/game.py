@@ -86,7 +86,7 @@ class ArenaGame:
         self._room, self._about, self._rolls = room, recorder, rolls
         self._card_names, self._has_screen_names = names, screen_names
         self._sent_to = {each.seats for each in received}
-        self._is_asked = any(each.offer is not None for each in received)
+        self._is_asked = any(each.offer is not None or each.declaring is not None for each in received)
         cards = Cards(names)
         cards.look_ahead(each.state for each in received)
         self._table = Table(cards)

@@ -117,6 +117,10 @@ class ArenaReading:
                 yield from self._take_state(received)
             if message.actions_available_req is not None:
                 self._take_offer(message)
+            declaring = message.declare_attackers_req or message.declare_blockers_req
+            if declaring is not None and message.game_state_id in self._states:
+                asked = self._states[message.game_state_id]
+                self._states[message.game_state_id] = asked._replace(declaring=asked.declaring or declaring)
 
     def _take_answer(self, message: ClientMessage) -> None:
         """What the client sent: the deck for the next game of a match, or what the player does with priority."""

@@ -1,19 +1,24 @@
-"""The table `offered_actions`: what a client listed as possible, or impossible, for a player with priority."""
+"""The table `offered_actions`: what a client listed as possible, or impossible, for the player who recorded a game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rewind.events.combat import AttackersDeclared, BlockersDeclared
 from rewind.events.envelope import Recorded
-from rewind.events.turn import OfferedAction, PriorityReceived
-from rewind.projections.tables.models import private_of, value_columns
+from rewind.events.playing import OfferedAction
+from rewind.events.turn import PriorityReceived
+from rewind.projections.tables.models import cells, private_of, value_columns
 from rewind.projections.tables.schema import WHEN, Column, Table, flag, integer, unique
 from rewind.projections.tables.walking import Counts, Family
 
-_FIELDS = ("action", "object", "client_ability", "cost", "barred_by")
+_FIELDS = ("action", "object", "client_ability", "cost", "payable", "barred_by", "options")
 _PRIVATE = private_of(PriorityReceived, "offered")
 
 TABLE = Table(
     "offered_actions",
-    "One thing that a client listed as what the player who recorded the game could do with priority, or could not.",
+    "One thing that a client listed as what the player who recorded the game could do with priority, or could not; or "
+    "a creature that it listed as able to attack or block.",
     ("game", "n", "place"),
     unique(
         (
@@ -35,10 +40,22 @@ class OfferedActions(Family):
     """Fills `offered_actions`."""
 
     def counts(self) -> Counts:
-        return {PriorityReceived: self._received}
+        return {
+            PriorityReceived: self._received,
+            AttackersDeclared: self._declared,
+            BlockersDeclared: self._declared,
+        }
 
     def _received(self, record: Recorded, event: PriorityReceived) -> None:
-        listed = [*((True, action) for action in event.offered), *((False, action) for action in event.barred)]
+        self._list(record, event.seat, (*event.declined, *event.offered), event.barred)
+
+    def _declared(self, record: Recorded, event: AttackersDeclared | BlockersDeclared) -> None:
+        self._list(record, event.seat, event.offered)
+
+    def _list(
+        self, record: Recorded, seat: int, can: Sequence[OfferedAction], cannot: Sequence[OfferedAction] = ()
+    ) -> None:
+        listed = [*((True, action) for action in can), *((False, action) for action in cannot)]
         for place, (possible, action) in enumerate(listed, start=1):
-            row = self.game.when(record.n) | {"seat": event.seat, "place": place, "possible": possible}
-            self.game.rows[TABLE.name].append(row | {name: getattr(action, name) for name in _FIELDS})
+            row = self.game.when(record.n) | {"seat": seat, "place": place, "possible": possible}
+            self.game.rows[TABLE.name].append(row | cells(action, *_FIELDS))

@@ -8,7 +8,8 @@ import pytest
 
 from rewind.events.base import SPECTATOR
 from rewind.events.codec import encode
-from rewind.events.turn import OfferedAction, PriorityPassed, PriorityReceived
+from rewind.events.playing import OfferedAction
+from rewind.events.turn import PriorityPassed, PriorityReceived
 from rewind.projections.tables.catalogue import rows_of
 from rewind.projections.visibility.seat_log import redact
 from tests.events.importers.arena_imported import begun
@@ -85,6 +86,17 @@ def test_what_could_be_done_stands_with_the_priority() -> None:
         (2, True, "Pass"),
         (3, False, "Play"),
     ]
+
+
+def test_what_cannot_be_paid_is_told_from_what_can() -> None:
+    """The client lists both, and with what can be paid how it would pay."""
+    server = served()
+    first, second = server.zones[HANDS[1]][:2]
+    paid = action("Cast", first) | {"autoTapSolution": {"autoTapActions": [{"instanceId": first}]}}
+    game = imported(server, [paid, action("Cast", second), action("Pass")], [])
+    (offer,) = [each for each in game.events_of(PriorityReceived) if each.offered]
+    assert [each.payable for each in offer.offered] == [True, False, None]
+    assert [row["payable"] for row in rows_of(game.records)["offered_actions"]] == [True, False, None]
 
 
 @pytest.mark.parametrize(("answer", "asked_then"), [("Pass", True), ("Cast", None), (None, None)])

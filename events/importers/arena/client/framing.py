@@ -31,6 +31,8 @@ _READ = (
     b'"submitDeckResp"',
     b'"actionsAvailableReq"',
     b'"performActionResp"',
+    b'"declareAttackersReq"',
+    b'"declareBlockersReq"',
 )
 """What a line must hold to be read: of all that the server and the client say in matches, only this is needed."""
 

@@ -6,28 +6,12 @@ a step that is absent is none). Enumerations are strings such as `ZoneType_Hand`
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field
-from pydantic.alias_generators import to_camel
+from pydantic import Field
 
-from rewind.events.base import LARGEST
-
-_FAR = LARGEST // 10
-"""Far beyond any game, and the difference between two such numbers is still one that an event can hold."""
-
-Int = Annotated[int, Field(ge=-_FAR, le=_FAR)]
-Id = Annotated[int, Field(ge=-(2**32), le=2**32)]
-"""An instance, annotation or state id; the client also writes small negative numbers as unsigned ones."""
-Text = Annotated[str, Field(max_length=10_000)]
-
-
-class Message(BaseModel):
-    """Base of the models: strict, frozen, deaf to what it does not name."""
-
-    model_config = ConfigDict(
-        alias_generator=to_camel, populate_by_name=True, extra="ignore", strict=True, frozen=True, defer_build=True
-    )
+from rewind.events.importers.arena.client.model import Id, Int, Message, Text
+from rewind.events.importers.arena.client.questions import Action, ActionsAvailable, DeclareAttackers, DeclareBlockers
 
 
 class Number(Message):
@@ -251,30 +235,6 @@ class Connected(Message):
     deck_message: Deck | None = None
 
 
-class ManaCost(Message):
-    """Some mana of a cost, of one of these colours."""
-
-    color: tuple[Text, ...] = ()
-    count: Int = 0
-
-
-class Action(Message):
-    """Something that a player with priority can do, or cannot."""
-
-    action_type: Text = ""
-    instance_id: Id = 0
-    ability_grp_id: Id = 0
-    disqualifying_source_id: Id = 0
-    mana_cost: tuple[ManaCost, ...] = ()
-
-
-class ActionsAvailable(Message):
-    """What a player with priority is asked to choose from."""
-
-    actions: tuple[Action, ...] = ()
-    inactive_actions: tuple[Action, ...] = ()
-
-
 class ServerMessage(Message):
     """One message of the game's server to the client."""
 
@@ -286,6 +246,8 @@ class ServerMessage(Message):
     msg_id: Id = 0
     game_state_id: Id = 0
     actions_available_req: ActionsAvailable | None = None
+    declare_attackers_req: DeclareAttackers | None = None
+    declare_blockers_req: DeclareBlockers | None = None
 
 
 class ServerEvent(Message):
@@ -374,3 +336,5 @@ class Received(NamedTuple):
     """What the player was asked to choose from then."""
     answer: tuple[Action, ...] | None = None
     """What the player chose."""
+    declaring: DeclareAttackers | DeclareBlockers | None = None
+    """Of which creatures the player was asked then whether they attack, or block."""

@@ -1,17 +1,19 @@
-"""What the recorder could have done with priority, as the client listed it, and whether the player was asked at all.
+"""What the recorder could have done, as the client listed it, and whether the player was asked at all.
 
 The server sends the list right after the state in which the player has priority. A client that passes by itself is sent
-none, so a pass that nobody decided is told apart from one that was.
+none, so a pass that nobody decided is told apart from one that was. Creatures that can attack or block are listed as
+their step begins, and once more after each one that the player names: the first list has all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from rewind.events.importers.arena.client.messages import Action, ManaCost, Received
+from rewind.events.importers.arena.client.messages import Received
+from rewind.events.importers.arena.client.questions import Action, DeclareAttackers, DeclareBlockers, ManaCost
 from rewind.events.importers.arena.client.vocabulary import MANA, ability_key, without_prefix
 from rewind.events.importers.arena.translating.table import Table
-from rewind.events.turn import OfferedAction
+from rewind.events.playing import OfferedAction
 
 _PASS = "ActionType_Pass"
 _GENERIC = frozenset({"ManaColor_Generic", "ManaColor_Colorless"})
@@ -25,7 +27,8 @@ def offered(table: Table, actions: Sequence[Action]) -> tuple[OfferedAction, ...
             action=without_prefix(action.action_type) or "unknown",
             object=table.known(action.instance_id),
             client_ability=ability_key(action.ability_grp_id) if action.ability_grp_id else None,
-            cost="".join(map(_symbol, action.mana_cost)) or None,
+            cost=(cost := "".join(map(_symbol, action.mana_cost)) or None),
+            payable=None if cost is None else action.auto_tap_solution is not None,
             barred_by=table.known(action.disqualifying_source_id),
         )
         for action in actions
@@ -42,8 +45,30 @@ def _symbol(cost: ManaCost) -> str:
 
 
 def note_question(table: Table, received: Received) -> None:
-    """After a message: whether the player was asked with it, and passed."""
+    """After a message: what the player was asked with it, and whether the player passed."""
     if received.offer is not None:
         answer = received.answer
         table.asked = None if answer is None else any(action.action_type == _PASS for action in answer) or None
     table.offer = None
+    if received.declaring is not None and not table.declarable:
+        table.declarable = tuple(_declarable(table, received.declaring))
+
+
+def _declarable(table: Table, question: DeclareAttackers | DeclareBlockers) -> Iterator[OfferedAction]:
+    """The creatures that can attack or block, each with what it can attack or block."""
+    if isinstance(question, DeclareAttackers):
+        for attacker in question.qualified_attackers or question.attackers:
+            whom = [
+                one.player_system_seat_id or one.planeswalker_instance_id for one in attacker.legal_damage_recipients
+            ]
+            yield from _creature(table, "Attack", attacker.attacker_instance_id, whom)
+    else:
+        for blocker in question.blockers:
+            yield from _creature(table, "Block", blocker.blocker_instance_id, blocker.attacker_instance_ids)
+
+
+def _creature(table: Table, action: str, instance: int, options: Sequence[int]) -> Iterator[OfferedAction]:
+    obj = table.known(instance)
+    if obj is not None:
+        found = (table.subject(option) for option in options)
+        yield OfferedAction(action=action, object=obj, options=tuple(one for one in found if one is not None))

@@ -14,9 +14,11 @@ from typing import Literal
 
 from rewind.events.base import Characteristics, Event, Phase, Place, Step
 from rewind.events.importers.arena.client.cards import Cards
-from rewind.events.importers.arena.client.messages import ActionsAvailable, GameObject
+from rewind.events.importers.arena.client.messages import GameObject
+from rewind.events.importers.arena.client.questions import ActionsAvailable
 from rewind.events.importers.arena.client.view import Mana, Spot, View
 from rewind.events.importers.contract import Finding
+from rewind.events.playing import OfferedAction
 from rewind.events.zones import OnStack
 
 ThingKind = Literal["card", "token", "spell_copy", "activated_ability", "triggered_ability", "emblem"]
@@ -103,6 +105,8 @@ class Table:
     """What the message asks the recorder to choose from: what can be done, and what cannot."""
     asked: bool | None = None
     """Whether the recorder was asked what to do since getting priority, and answered with a pass."""
+    declarable: tuple[OfferedAction, ...] = ()
+    """Creatures of the recorder's of which the client has asked whether they attack or block, until that is told."""
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards

@@ -9,6 +9,7 @@ from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDecla
 from rewind.events.importers.arena.translating.offering import offered
 from rewind.events.importers.arena.translating.table import Table
 from rewind.events.judging import CombatRestored
+from rewind.events.playing import OfferedAction
 from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 
 PHASE_OF: dict[Step, Phase] = {
@@ -62,7 +63,7 @@ def begin_phase(table: Table, phase: Phase) -> None:
     """A phase begins, in a turn that has begun."""
     if table.active is None:
         return
-    table.phase, table.step, table.first_strike, table.priority = phase, None, False, None
+    table.phase, table.step, table.first_strike, table.priority, table.declarable = phase, None, False, None, ()
     table.end_combat()
     table.end_actions()
     table.add(_phase(phase))
@@ -74,7 +75,7 @@ def begin_step(table: Table, step: Step, *, first_strike: bool = False) -> None:
         return
     if table.phase != PHASE_OF[step]:
         begin_phase(table, PHASE_OF[step])
-    table.step, table.first_strike, table.priority = step, first_strike, None
+    table.step, table.first_strike, table.priority, table.declarable = step, first_strike, None, ()
     table.action_done = False
     table.end_actions()
     table.step_began = table.add(_step(step, first_strike))
@@ -96,11 +97,21 @@ def receive_priority(table: Table, seat: int) -> None:
         table.add(_received(seat))
         return
     offer, table.offer, table.asked = table.offer, None, False
-    if offer is None:
+    declined = _take_declarable(table, seat)
+    if offer is None and not declined:
         table.add(_received(seat))
         return
-    can, cannot = offered(table, offer.actions), offered(table, offer.inactive_actions)
-    table.add(PriorityReceived(seat=seat, offered=can, barred=cannot))
+    can, cannot = ((), ()) if offer is None else (offer.actions, offer.inactive_actions)
+    event = PriorityReceived(seat=seat, offered=offered(table, can), barred=offered(table, cannot), declined=declined)
+    table.add(event)
+
+
+def _take_declarable(table: Table, seat: int) -> tuple[OfferedAction, ...]:
+    """What a player could have declared, which is told with one event; nothing, unless the player is the recorder."""
+    if seat != table.recorder:
+        return ()
+    declarable, table.declarable = table.declarable, ()
+    return declarable
 
 
 def set_attackers(table: Table, attacks: dict[str, str | int]) -> None:
@@ -116,7 +127,8 @@ def set_attackers(table: Table, attacks: dict[str, str | int]) -> None:
     if chosen and _may_declare(table, "declare_attackers") and not table.attacking and table.active is not None:
         table.attacking, table.action_done = chosen, True
         listed = tuple(Attack(attacker=attacker, defender=to) for attacker, to in chosen.items())
-        table.add(AttackersDeclared(seat=table.active, attacks=listed))
+        could = _take_declarable(table, table.active)
+        table.add(AttackersDeclared(seat=table.active, attacks=listed, offered=could))
     if attacks != table.attacking:
         table.attacking = attacks
         _restore_combat(table)
@@ -131,7 +143,7 @@ def set_blockers(table: Table, blocks: dict[str, tuple[str, ...]], seat: int) ->
     if chosen and _may_declare(table, "declare_blockers"):
         table.blocking, table.action_done = table.blocking | chosen, True
         listed = tuple(Block(blocker=blocker, attackers=blocked) for blocker, blocked in chosen.items())
-        table.add(BlockersDeclared(seat=seat, blocks=listed))
+        table.add(BlockersDeclared(seat=seat, blocks=listed, offered=_take_declarable(table, seat)))
     if blocks != table.blocking:
         table.blocking = blocks
         _restore_combat(table)
