@@ -150,6 +150,8 @@ class Antecedents:
         if subjects and "host" not in subjects and any(one.word == "host" and one.place > start for one in objects):
             raise UnclearError("it", place)
         if not targets and len(subjects) == 1:
+            if subjects[0] != "this" and self.text.endswith("~. ", 0, place) and _is_subject(self.text, place):
+                raise UnclearError("it", place)
             return subjects[0]
         others = list(dict.fromkeys(one.word for one in objects))
         if not targets and not subjects and len(others) <= 1:

@@ -21,13 +21,14 @@ B = TypeVar("B", "CounterBounds", "Bounds", "Compare", "Happened")
 StatisticWord = Literal[
     "power", "toughness", "life", "cards_in_hand", "mana_cost", "counters", "colors", "damage", "x",
     "mana", "mana_spent", "mana_colors", "share", "targets", "times_played", "base_power", "base_toughness",
-    "times_resolved",
+    "times_resolved", "mana_symbols",
 ]  # fmt: skip
 """A number of an object or player: `mana` is in the pool; `mana_spent` was spent on it, of `mana_colors` colours;
 `share` is how much it gets of what is divided (rule 409.1e); `targets` is how often a spell or ability on the stack has
 something as a target, so that one thing counts for each time that it was chosen (rule 409.1c); `times_played` is how
 often the ability of it that says so was played this turn (rule 403.3), `times_resolved` how often it has resolved, this
-time too (2026-04: 603.7h); `base_power` and `base_toughness` are what they
+time too (2026-04: 603.7h); `mana_symbols` are those of the colors of `kind` in its mana cost (2026-04: 700.5);
+`base_power` and `base_toughness` are what they
 would be if nothing only modified them (2026-04: 208.4b)."""
 
 
@@ -208,8 +209,9 @@ class Count(Value):
     """How many things there are."""
 
     count: Things
-    distinct: Literal["names", "colors", "types", "subtypes", "basic land types"] | None = None
-    """How many different ones of these they have."""
+    distinct: Literal["names", "colors", "types", "subtypes", "basic land types", "party"] | None = None
+    """How many different ones of these they have; of a party how many of a Cleric, a Rogue, a Warrior and a Wizard they
+    can be, each for one of them (2026-04: 700.8)."""
     times: Number = 1
 
 
@@ -220,7 +222,8 @@ class Statistic(Value):
     """Or a number that several players chose: that of each."""
     of: Things
     kind: Text | None = None
-    """The kind of counter; of mana that was spent, its colour as W U B R G."""
+    """The kind of counter; of mana that was spent, its colour as W U B R G; of mana symbols, of which colours they are,
+    "BR"."""
     times: Number = 1
     below_zero: bool = False
     """What doubles or triples a number counts one below 0 as what it is (2026-04: 107.1b, 701.10c, 701.11c)."""

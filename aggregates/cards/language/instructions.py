@@ -185,6 +185,8 @@ class Token(Value):
     toughness: Amount | None = None
     colors: tuple[ColorWord, ...] = ()
     abilities: tuple[GivenAbility, ...] = ()
+    back: Token | None = None
+    """Of a double-faced token: its back face, as it is whoever creates it (2026-04: 111.10i)."""
 
     @model_validator(mode="after")
     def _has_types(self) -> Self:
@@ -203,6 +205,8 @@ class CreateToken(Act):
     player: Reference = "you"
     """Who puts it into play."""
     tapped: bool = False
+    counters: EntryCounters | None = None
+    """Those with which each comes into play."""
     attached_to: Reference | None = None
     """What it comes into play attached to; an Aura that cannot be attached to that is not created (2026-04: 303.4i)."""
     attacking: Reference | None = None
@@ -588,7 +592,8 @@ class KeywordAction(Act):
     """A keyword action that stands for other instructions (`aggregates/cards/predefined/keyword_actions.yaml`)."""
 
     do: Literal[
-        "fight", "goad", "investigate", "scry", "surveil", "proliferate", "detain", "populate", "monstrosity",
+        "fight", "goad", "investigate", "incubate", "scry", "surveil", "proliferate", "detain", "populate",
+        "monstrosity",
         "bolster", "explore", "adapt", "amass", "connive", "fateseal", "endure", "blight", "suspect", "discover",
         "learn", "time_travel", "clash", "airbend", "earthbend", "exert", "forage",
     ]  # fmt: skip

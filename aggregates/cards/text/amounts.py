@@ -159,6 +159,8 @@ def _multiplied(text: str, times: int) -> str:
 @renders(language.Count, fields="count distinct times")
 def _count(node: language.Count, speaker: Speaker, mood: Mood) -> str:
     what = plain_plural(node.count, speaker)
+    if node.distinct == "party":
+        return _multiplied(f"the number of creatures in a party of {what}", node.times)
     counted = f"the number of different {node.distinct} among {what}" if node.distinct else f"the number of {what}"
     return _multiplied(counted, node.times)
 
@@ -176,6 +178,9 @@ def _statistic(node: language.Statistic, speaker: Speaker, mood: Mood) -> str:
             "mana": f"the amount of mana in {of_whom(str(of), 'mana pool')}",
             "mana_spent": f"the amount of {COLOR_NAMES.get(node.kind or '', '')} mana spent on {of}".replace("  ", " "),
         }[node.number]
+    elif node.number == "mana_symbols":
+        colors = listed([COLOR_NAMES[color] for color in COLOR_NAMES if color in (node.kind or "")])
+        text = f"the number of {colors} mana symbols in the mana costs of {of}".replace("  ", " ")
     elif node.number == "targets":
         text = f"the number of times that {of} targets something"
     elif node.number == "times_resolved":

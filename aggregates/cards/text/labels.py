@@ -82,6 +82,7 @@ _DONE: Mapping[str, tuple[str, str]] = {
     "fight": ("damage", "dealt"),
     "goad": ("creature", "goaded"),
     "investigate": ("token", "created"),
+    "incubate": ("token", "created"),
     "scry": ("card", "looked at"),
     "surveil": ("card", "looked at"),
     "proliferate": ("counter", "put on"),

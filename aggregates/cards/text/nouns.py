@@ -47,6 +47,7 @@ STATISTICS = {
     "targets": "number of targets",
     "times_played": "times played",
     "times_resolved": "times resolved",
+    "mana_symbols": "mana symbols",
     "base_power": "base power",
     "base_toughness": "base toughness",
     "counters": "counters",

@@ -57,7 +57,8 @@ template(
 template(
     language.CreateToken,
     "<player|doer> put~ [token?<token|tokens>|<number|token_copies> of <copy|copied>] into play"
-    "[tapped? tapped][ attached to <attached_to|things>][ attacking <attacking|a>][ blocking <blocking|a>]"
+    "[tapped? tapped][ with <counters|on_it>][ attached to <attached_to|things>][ attacking <attacking|a>]"
+    "[ blocking <blocking|a>]"
     "<token|token_where>",
 )
 template(language.CreateEmblem, "<player|who_does> get~ an emblem<emblem|emblem>")
@@ -117,7 +118,8 @@ def _tokens(token: language.Token, speaker: Speaker, node: language.CreateToken)
     text = str(quantity(node.number, noun, speaker))
     if token.abilities:
         text += f" with {abilities_listed(token.abilities, speaker)}"
-    return f"{text}{f' named {token.name}' if token.name else ''}"
+    back = "" if token.back is None else f", and as its back face {_token(token.back, speaker, Mood.PLAIN)}"
+    return f"{text}{f' named {token.name}' if token.name else ''}{back}"
 
 
 def _predefined(token: language.Token, speaker: Speaker, node: language.CreateToken) -> str:
@@ -141,7 +143,7 @@ def abilities_listed(abilities: Sequence[Any], speaker: Speaker) -> str:
     return listed([ability_given(one, speaker) for one in abilities])
 
 
-@renders(language.Token, fields="name types predefined power toughness colors abilities")
+@renders(language.Token, fields="name types predefined power toughness colors abilities back")
 def _token(node: language.Token, speaker: Speaker, mood: Mood) -> str:
     """One token by itself."""
     return _tokens(node, speaker, language.CreateToken(do="create_token", token=node))

@@ -184,11 +184,13 @@ def announced(context: Context, play: Play) -> Context:
     return found
 
 
-def is_changed_by_mana_costs(play: Play) -> bool:
-    """Whether a change of costs asks for mana costs, so that a greater X may cost less (rules 409.1b, 409.1f)."""
+def is_changed_by_what_is_announced(play: Play) -> bool:
+    """Whether a change of costs asks for mana costs, so that a greater X may cost less, or for targets, so that it may
+    cost less by what is chosen (rules 409.1b, 409.1f)."""
     if play.ability is not None or not is_spoken_of(play.engine, CostToDo):
         return False
-    return any(asks_for_mana_costs(one.change) for one in _asked_about(play, CostToDo))
+    changes = [one.change for one in _asked_about(play, CostToDo)]
+    return any(asks_for_mana_costs(change) or "targets" in analysed(change).fields for change in changes)
 
 
 def is_ruled_by_x(play: Play) -> bool:

@@ -396,7 +396,8 @@ def _blocks(context: Context, blocker: ObjectOrPlayer, attacker: ObjectOrPlayer)
 
 
 def _is_on_the_stack(context: Context, obj: str, filter_: Filter) -> bool:
-    """Whether it is an ability of this kind and source, and has such targets."""
+    """Whether it is an ability of this kind and source, and has such targets; those of a spell as it is announced are
+    those that are chosen just then."""
     engine = context.engine
     if filter_.ability is filter_.source is filter_.targets is filter_.of_keyword is None:
         return True
@@ -410,8 +411,9 @@ def _is_on_the_stack(context: Context, obj: str, filter_: Filter) -> bool:
     if filter_.source is not None and (source is None or not is_one_of(context, source, filter_.source)):
         return False
     if filter_.targets is not None:
-        chosen = () if entry is None else tuple(thing for things in entry.targets for thing in things)
-        if not set(chosen) & set(context.resolve(filter_.targets)):
+        its_own = context.targets if obj == context.source and not engine.in_play(obj) else ()
+        aimed = its_own if entry is None or not entry.targets else entry.targets
+        if not {thing for things in aimed for thing in things} & set(context.resolve(filter_.targets)):
             return False
     return True
 

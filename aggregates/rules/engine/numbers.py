@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Sequence, Set
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Literal, get_args
@@ -109,6 +110,8 @@ def _count(context: Context, wanted: language.Count) -> int:
     things = context.resolve(wanted.count)
     if wanted.distinct is None:
         return len(things)
+    if wanted.distinct == "party":
+        return _party([frozenset(context.read(one).type_line.subtypes) for one in things if isinstance(one, str)])
     found: set[str] = set()
     for thing in things:
         if isinstance(thing, str):
@@ -125,6 +128,33 @@ def _count(context: Context, wanted: language.Count) -> int:
                 case _:
                     found |= BASIC_LAND_TYPES & set(facts.type_line.subtypes)
     return len(found)
+
+
+_SYMBOL = re.compile(r"\{([^{}]+)\}")
+
+_PARTY = ("Cleric", "Rogue", "Warrior", "Wizard")
+
+
+def _party(creatures: Sequence[Set[str]]) -> int:
+    """How many of the four in a party creatures of these types can be, each for one of them (2026-04: 700.8b).
+
+    One for whom there are four creatures is always there, as the others take three.
+    """
+    return _matched(tuple(able[:4] for able in _able(creatures)), frozenset())
+
+
+def _able(creatures: Sequence[Set[str]]) -> Iterator[list[int]]:
+    """For each of the four in a party the creatures that can be it, by their numbers."""
+    for word in _PARTY:
+        yield [number for number, types in enumerate(creatures) if word in types]
+
+
+def _matched(able: Sequence[Sequence[int]], taken: frozenset[int]) -> int:
+    """For how many there is one who is able and not taken, at most."""
+    if not able:
+        return 0
+    free = [1 + _matched(able[1:], taken | {one}) for one in able[0] if one not in taken]
+    return max([_matched(able[1:], taken), *free])
 
 
 def _total(context: Context, wanted: language.Statistic) -> int:
@@ -236,6 +266,9 @@ def _of_object(context: Context, obj: str, name: str, kind: str | None) -> int:
             return amount_spent(engine.draft, obj, kind)
         case "mana_colors":
             return colors_spent(engine.draft, obj)
+        case "mana_symbols":
+            wanted = set(kind or "WUBRG")
+            return sum(not wanted.isdisjoint(one.split("/")) for one in _SYMBOL.findall(facts.mana_cost or ""))
         case "targets":
             entry = engine.draft.stack.get(obj)
             return 0 if entry is None else sum(len(chosen) for chosen in entry.targets)

@@ -319,9 +319,13 @@ def _create_token(context: Context, instruction: language.CreateToken, rule: tup
         return
     for seat in context.seats(instruction.player):
         number = context.amount(instruction.number)
-        blocking = _blocked(context, instruction)
+        blocking, counters = _blocked(context, instruction), _counters(context, instruction.counters)
         yield from tokens(
-            context, instruction, seat, number, *rule, attached_to=host, attacking=attacking, blocking=blocking
+            *(context, instruction, seat, number, *rule),
+            attached_to=host,
+            attacking=attacking,
+            blocking=blocking,
+            counters=counters,
         )
 
 

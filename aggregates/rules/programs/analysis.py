@@ -46,7 +46,8 @@ READ = frozenset(
 
 OF_NODES = frozenset(
     {
-        "all_of", "and_", "announce", "as_though", "bears", "being", "can", "changes", "condition", "copy_", "counters",
+        "all_of", "and_", "announce", "as_though", "back", "bears", "being", "can", "changes", "condition", "copy_",
+        "counters",
         "dungeons", "effect", "emblem",
         "event", "first", "for_", "happened", "if_", "land", "mana_cost", "matches", "means", "modes",
         "modes_chosen", "not_", "objects", "only_for", "options", "set", "shares", "since", "starting", "state",

@@ -6,6 +6,7 @@ from rewind.aggregates.cards.form import parse_type_line
 from rewind.aggregates.cards.language import CreateEmblem, CreateToken, Gain, GivenAbility, Token
 from rewind.aggregates.cards.type_lines import types_of_subtype
 from rewind.aggregates.editions import Edition
+from rewind.aggregates.faces import Faces
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.limits import verify_room
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
@@ -13,7 +14,7 @@ from rewind.aggregates.rules.happening.layering.copied import token_values
 from rewind.aggregates.rules.happening.naming_keys import linked_names, named_key
 from rewind.aggregates.rules.programs.reads import keys_of
 from rewind.aggregates.rules.proposals.proposal import CreatesToken
-from rewind.events.base import Characteristics, Color, TypeLine
+from rewind.events.base import Characteristics, Color, Counter, TypeLine
 
 
 def characteristics(token: Token, edition: Edition) -> Characteristics:
@@ -23,7 +24,7 @@ def characteristics(token: Token, edition: Edition) -> Characteristics:
         others = tuple(word for word in line.subtypes if "Creature" not in types_of_subtype(word))
         line = line.model_copy(update={"subtypes": others + tuple(token.name.split())})
     suffix = ("Token",) if edition.policies.token_name_words == "as_defined_and_token" else ()
-    return Characteristics(
+    front = Characteristics(
         name=token.name or " ".join((*line.subtypes, *suffix)) or None,
         colors=tuple(color for color in _COLORS if color in token.colors),
         type_line=line,
@@ -31,6 +32,9 @@ def characteristics(token: Token, edition: Edition) -> Characteristics:
         toughness=token.toughness if isinstance(token.toughness, int) else None,
         abilities=keys_of(Gain(change="gain", abilities=token.abilities)),
     )
+    if token.back is None:
+        return front
+    return Faces(front, characteristics(token.back, edition), modal=False).up(back_face_up=False)
 
 
 _COLORS: tuple[Color, ...] = ("W", "U", "B", "R", "G")
@@ -70,6 +74,7 @@ def tokens(
     attached_to: ObjectOrPlayer | None = None,
     attacking: ObjectOrPlayer | None = None,
     blocking: tuple[str, ...] = (),
+    counters: tuple[Counter, ...] = (),
 ) -> list[CreatesToken]:
     """Tokens would be put into play; who creates them, or controls what does, owns them (rule 216.1).
 
@@ -94,6 +99,7 @@ def tokens(
         number,
         instruction.tapped,
         context.source,
+        counters=counters,
         attached_to=attached_to,
         attacking=attacking,
         blocking=blocking,

@@ -9,7 +9,7 @@ from itertools import permutations, product
 
 from rewind.aggregates.cards.language import Activated, Target
 from rewind.aggregates.rules.at_work import play_costs
-from rewind.aggregates.rules.at_work.plays import Play, Way, is_changed_by_mana_costs
+from rewind.aggregates.rules.at_work.plays import Play, Way, is_changed_by_what_is_announced
 from rewind.aggregates.rules.costs.ability_plays import asks_x as ability_asks_x
 from rewind.aggregates.rules.costs.ability_plays import total_cost_of_ability
 from rewind.aggregates.rules.costs.as_spell import gives_to_spells, with_abilities_of_spells
@@ -80,7 +80,7 @@ def _of_text(
         allowed = allowed_by if rules is None else rules
         for costs in choices_of_costs(Play(engine, seat, obj), way):
             play = Play(engine, seat, obj, costs=costs)
-            may_fall = is_changed_by_mana_costs(play) or restricted_mana.is_for_mana_costs(engine, seat)
+            may_fall = is_changed_by_what_is_announced(play) or restricted_mana.is_for_mana_costs(engine, seat)
             asked = Context(engine, seat, obj, names=play.names)
             for modes in announcements.choices_of_modes_of_spell(asked, engine.abilities(obj)):
                 announcement = announcements.announcement_of_spell(engine, obj, modes)

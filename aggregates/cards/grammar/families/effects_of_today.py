@@ -35,6 +35,8 @@ rule("order", "attach {pronoun} to {what}", [{"do": "attach", "what": "<pronoun>
 rule("order", "return a {card|one} from your graveyard to the battlefield", [{"do": "move", "what": {"...": "<card>", "zone": "graveyard", "of": "you"}, "to": "in_play", "number": 1, "player": "you"}], era="return a {card|one} from your graveyard to play")
 rule("order", "return a {card|one} from your graveyard to the battlefield tapped", [{"do": "move", "what": {"...": "<card>", "zone": "graveyard", "of": "you"}, "to": "in_play", "number": 1, "player": "you", "tapped": True}], era="return a {card|one} from your graveyard to play tapped")
 
+rule("order", "put a {a:counter} counter and a {b:counter} counter on {what}", [{"do": "together", "effect": [{"do": "add_counters", "on": "<what>", "kind": "<a>"}, {"do": "add_counters", "on": "<what>", "kind": "<b>"}]}])
+
 # Graveyards
 
 rule("order", "exile {whose} graveyard", [{"do": "move", "what": {"zone": "graveyard", "of": "<whose>"}, "to": "removed"}], era="remove {whose} graveyard from the game")
@@ -116,6 +118,7 @@ rule("clauses", "{target_player} reveals their hand. you choose a {card|one} fro
 rule("clauses", "{target_player} reveals their hand. you choose a {card|one} from it. exile that card", [*_REVEALED, {"do": "move", "what": "$chosen", "to": "removed", "_exile": True}], era="{target_player} reveals their hand. you choose a {card|one} from it. remove that card from the game")
 _MAYBE = {"do": "choose", "among": {"...": "<card>", "zone": "hand", "of": "<target_player>"}, "minimum": 0, "as": "$chosen"}
 rule("clauses", "{target_player} reveals their hand. you may choose a {card|one} from it. if you do, that player discards that card", [_REVEALED[0], _MAYBE, {"do": "discard", "player": "<target_player>", "what": "$chosen", "_maybe": True}])
+rule("pronoun", "that creature or planeswalker", {"pronoun": "permanent", "_planeswalker": True})
 rule("thing", "they", {"pronoun": "them", "_many": True, "_they": True})
 
 # Cards of those that were seen

@@ -110,3 +110,11 @@ rule("event", "you put one or more {counter} counters on a {noun|one}", {"event"
 rule("happening", "become~ monstrous", {"event": "keyword_action", "action": "monstrosity", "what": "@"})
 rule("happening", "enter~ untapped", {"event": "move", "what": "@", "to": "in_play", "where": {"is": "event.became", "matches": {"tapped": False}}})
 rule("event", "a opponent is dealt noncombat damage", {"event": "damage", "to": "opponent", "combat": False, "together": "to", "_subject": "to"})
+rule("event", "one or more {counter} counters are put on another {noun|one}", {"event": "add_counters", "on": {"...": "<noun>", "other": True, "_put": "another"}, "kind": "<counter>", "_more": True})
+for _owner, _tree in (("you control", {"controller": "you"}), ("a opponent controls", {"controller": "opponent"})):
+    rule("dealt_event", f"a source {_owner} deals {{damage_kind}} to you", {"...": "<damage_kind>", "from": _tree, "to": "you"})
+rule("dealt_event", "you discard one or more cards", {"event": "discard", "player": "you", "together": True})
+
+# During a turn, for the first time
+
+rule("event", "{event} during your turn", {"...": "<event>", "where": {"active": "you"}, "_during": "you"})

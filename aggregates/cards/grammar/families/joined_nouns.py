@@ -17,6 +17,7 @@ rule("noun_before", "{a:color} and/or {b:color} {card_type|=}", {"types": ["<car
 
 for _words, _of in (("a color", "colors"), ("a creature type", "creature types")):
     rule("condition", f"{{pronoun}} shares {_words} with a {{noun|one}}", {"is": "<pronoun>", "matches": {"shares": {"one_of": [_of], "with": "<noun>"}}})
+    rule("condition", f"{{pronoun}} shares {_words} with {{akin}}", {"is": "<pronoun>", "matches": {"shares": {"one_of": [_of], "with": "<akin>"}}})
     rule("priced", f"{{spell_noun|many}} you cast that share {_words} with ~", {"event": "play", "what": {"...": "<spell_noun>", "shares": {"one_of": [_of], "with": "this"}}, "player": "you"}, era=f"{{spell_noun|many}} you play that share {_words} with ~")
 
 # Of whose choice a target is

@@ -13,7 +13,10 @@ from rewind.aggregates.editions import NAMES
 
 for _word in ("investigate", "proliferate", "populate", "learn"):
     rule("deed", f"{_word}~", [{"do": _word, "player": "@"}])
-for _word in ("surveil", "fateseal", "blight", "discover"):
+for _word in ("investigate", "proliferate", "populate"):
+    rule("deed", f"{_word}~ twice", [{"do": _word, "player": "@"}, {"do": _word, "player": "@"}])
+rule("clauses", "clash with a opponent. if you win, {won:clauses}", [{"do": "clash", "player": "you"}, {"do": "if", "condition": {"number": "$clash", "at_least": 1}, "effect": "<won>", "_clash": True}])
+for _word in ("surveil", "fateseal", "blight", "discover", "incubate"):
     rule("deed", f"{_word}~ {{n:figure}}", [{"do": _word, "number": "<n>", "player": "@"}])
 for _word in ("bolster", "adapt", "monstrosity"):
     rule("order", f"{_word} {{n:figure}}", [{"do": _word, "number": "<n>"}])
@@ -32,7 +35,7 @@ rule("act", "connive~ {n:figure}", [{"do": "connive", "what": "@", "number": "<n
 
 # What has been done, for abilities that wait for it
 
-for _word in ("investigate", "proliferate", "populate", "learn", "scry", "surveil", "amass", "blight", "discover", "airbend", "earthbend"):
+for _word in ("investigate", "proliferate", "populate", "learn", "scry", "surveil", "amass", "blight", "discover", "incubate", "clash", "airbend", "earthbend"):
     rule("doing", f"{_word}~", {"event": "keyword_action", "action": _word, "player": "@"})
 for _word in ("explore", "connive", "endure", "fight"):
     rule("happening", f"{_word}~", {"event": "keyword_action", "action": _word, "what": "@"})

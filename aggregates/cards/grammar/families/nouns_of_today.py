@@ -19,6 +19,16 @@ rule("head", "outlaw%", {**_QUALITIES["outlaw"], "_outlaw": True})
 rule("card_head", "outlaw card%", {**_QUALITIES["outlaw"], "_noun": "card", "_outlaw": True})
 rule("spell_noun_head", "outlaw spell%", {**_QUALITIES["outlaw"], "zone": "stack", "spell": True, "_noun": "spell", "_outlaw": True})
 
+# Modified permanents (2026-04: 700.9)
+
+_AURA_OF_ITS_CONTROLLER: Tree = {"there_is": {"local": True, "attached_to": "each", "controller": "controller of each"}}
+_MODIFIED: Tree = {"where": {"any_of": [{"is": "each", "matches": {"counters": {"at_least": 1}}}, {"is": "each", "matches": {"bears": {"subtypes": ["Equipment"]}}}, _AURA_OF_ITS_CONTROLLER]}}
+rule("noun_before", "modified {noun_before|=}", {"...": "<noun_before>", **_MODIFIED})
+rule("matched", "modified", _MODIFIED)
+rule("matched", "historic", _QUALITIES["historic"])
+rule("noun_before", "non-outlaw {noun_before|=}", {"...": "<noun_before>", "not_subtypes": _QUALITIES["outlaw"]["subtypes"], "_outlaw": True})
+rule("head", "outlaw {card_type|=}", {**_QUALITIES["outlaw"], "types": ["<card_type>"], "_outlaw": True})
+
 # Kinds that are joined
 
 rule("head", "{card_type} or {subtype|=}", {"any_of": [{"types": ["<card_type>"]}, {"subtypes": ["<subtype>"]}]})

@@ -36,3 +36,5 @@ rule("static", "~ escapes with {entry_counters}", {"kind": "static", "zone": "an
 _FIRST = {"not": {"happened": {"event": "play", "what": "<spell_noun>", "player": "you"}}}
 rule("static", "the first {spell_noun|one} you cast each turn costs {mana} less to cast", {"kind": "static", "changes": [{"change": "cost", "of": {"event": "play", "what": "<spell_noun>", "player": "you", "where": _FIRST}, "reduce": "<mana>"}]}, era="the first {spell_noun|one} you play each turn costs {mana} less to play")
 rule("static", "the first {spell_noun|one} you cast during each of your turns costs {mana} less to cast", {"kind": "static", "changes": [{"change": "cost", "of": {"event": "play", "what": "<spell_noun>", "player": "you", "where": {"all_of": [{"active": "you"}, _FIRST]}}, "reduce": "<mana>"}]})
+_price("~ costs {mana} less to cast if it targets a {noun|one}", reduce="<mana>", _targets=True, **{"if": {"is": "this", "matches": {"targets": "<noun>"}}})
+_price("~ costs {mana} less to cast if it targets a {spell_noun|one}", reduce="<mana>", _targets=True, **{"if": {"is": "this", "matches": {"targets": "<spell_noun>"}}})

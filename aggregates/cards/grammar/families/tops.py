@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.rules import rule
+from rewind.aggregates.cards.grammar.rules import Tree, rule
 
 # Which cards: "@" is the player who looks at them in the own library
 
@@ -93,3 +93,22 @@ for _who, _kind in (("you reveal", "you"), ("they reveal", "they"), ("that playe
 rule("down_to", "reveal~ cards from the top of {own} library until {until_who} a {card|one}{next}put~ that card into {own2:own} hand{rest|=}", {"+": [[{"do": "reveal", "player": "@", "what": {"zone": "library", "of": "@", "until": "<card>"}, "as": "$seen", "_own": "<own>", "_until": "<until_who>", "_next": "<next>"}, {"do": "move", "what": {"...": "<card>", "among": "$seen"}, "to": "hand", "_own": "<own2>"}], "<rest>"]})
 rule("down_to", "reveal~ cards from the top of {own} library until {until_who} a {card|one}{next}put~ that card onto the battlefield{rest|=}", {"+": [[{"do": "reveal", "player": "@", "what": {"zone": "library", "of": "@", "until": "<card>"}, "as": "$seen", "_own": "<own>", "_until": "<until_who>", "_next": "<next>"}, {"do": "move", "what": {"...": "<card>", "among": "$seen"}, "to": "in_play"}], "<rest>"]}, era="reveal~ cards from the top of {own} library until {until_who} a {card|one}{next}put~ that card into play{rest|=}")
 rule("deed", "{down_to|=}", "<down_to>")
+
+# Exiled down to a card of a kind, which may be cast
+
+_DOWN: list[Tree] = [{"do": "move", "what": {"zone": "library", "of": "you", "until": "<card>"}, "to": "removed", "as": "$down"}, {"do": "play", "what": {"...": "<card>", "among": "$down", "zone": "removed"}, "free": True, "optional": True}]
+_UNDER: Tree = {"do": "move", "what": {"among": "$down", "zone": "removed"}, "to": "library", "position": "bottom", "at_random": True}
+for _it, _mark in (("that card", {"_that": True}), ("it", {})):
+    _cast = f"exile cards from the top of your library until you exile a {{card|one}}. you may cast {_it} without paying its mana cost"
+    rule("clauses", _cast, [_DOWN[0], {**_DOWN[1], **_mark}])
+    for _words in ("put the rest on the bottom of your library in a random order", "then put the exiled cards not cast this way on the bottom of your library in a random order", "put the exiled cards not cast this way on the bottom of your library in a random order", "then put the exiled cards that weren't cast this way on the bottom of your library in a random order"):
+        rule("clauses", f"{_cast}. {_words}", [_DOWN[0], {**_DOWN[1], **_mark}, {**_UNDER, "_under": _words}])
+
+# Cards of the hand that are cast as something resolves
+
+rule("castable", "spell", {"not_types": ["Land"]})
+rule("castable", "{types|one} spell", "<types>")
+rule("castable", "{kinds|one} spell", {"...": "<kinds>", "not_types": ["Land"]})
+_CHOSEN: Tree = {"do": "choose", "among": {"...": "<castable>", "zone": "hand", "of": "you"}, "minimum": 0, "as": "$cast"}
+rule("clauses", "you may cast a {castable} from your hand without paying its mana cost", [_CHOSEN, {"do": "play", "what": "$cast", "free": True}])
+rule("clauses", "you may cast a {castable} with mana value {bounds} from your hand without paying its mana cost", [_CHOSEN, {"do": "play", "what": "$cast", "free": True, "mana_cost": "<bounds>"}])
