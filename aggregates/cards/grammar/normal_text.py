@@ -53,6 +53,8 @@ _KEYWORD_COST = re.compile(
 _GIVEN = re.compile(r"(?<=quipped creature )[^\n\"]*\"[^\"]*\"|(?<=nchanted )[^\n\"]*\"[^\"]*\"")
 _QUOTED = re.compile(r"([^\n\".]*)\"([^\"]*)(?=\")")
 _GIVEN_TO = re.compile(r"\b(creature|land|artifact|enchantment|permanent)s?\b")
+_INNER = re.compile(r"(?<= )'([^'\n]*(?:'s [^'\n]*)*)\.'(?=\")")
+"""An ability in quotes that an ability in quotes gives."""
 _AN = re.compile(r"\b([Aa])n (?=[A-Za-z0-9])")
 _VOWEL = re.compile(r"\b([Aa]) (?=(?:[aeioAEIO]|u(?!n(?:i|tap$))|U(?!rza)|8|11\b|18\b|X\b)(?!ne\b))")
 _OLD = (
@@ -132,6 +134,10 @@ def _named(text: str, name: str, legendary: bool) -> str:
     return text
 
 
+def _smaller(text: str) -> str:
+    return _START.sub(_small, text)
+
+
 def _small(match: re.Match[str]) -> str:
     word = match[2] + match[3]
     keeps = word in capitalised() or word == "X"
@@ -139,6 +145,7 @@ def _small(match: re.Match[str]) -> str:
 
 
 def _quotation(text: str) -> str:
+    text = _INNER.sub(lambda found: f"'{_smaller(found[1])}.'.", text)
     return re.sub(r"\.\"(?=$|\n| [A-Z~])", '.".', text)
 
 

@@ -321,7 +321,11 @@ def _create_token(context: Context, instruction: language.CreateToken, rule: tup
         number = context.amount(instruction.number)
         blocking, counters = _blocked(context, instruction), _counters(context, instruction.counters)
         yield from tokens(
-            *(context, instruction, seat, number, *rule),
+            context,
+            instruction,
+            seat,
+            number,
+            *rule,
             attached_to=host,
             attacking=attacking,
             blocking=blocking,

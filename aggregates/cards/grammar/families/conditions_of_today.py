@@ -60,6 +60,12 @@ rule("condition", "{its_self} was bargained", {"paid": "$bargained", "by": "<its
 rule("for_each", "for each color of mana spent to cast {spent_on}", {"number": "mana_colors", "of": "<spent_on>"}, era="for each color of mana spent to play {spent_on}")
 rule("amount", "the number of colors of mana spent to cast {spent_on}", {"number": "mana_colors", "of": "<spent_on>"}, era="the number of colors of mana spent to play {spent_on}")
 
+rule("condition", "you're the monarch", {"designated": "monarch"})
+rule("condition", "you have the initiative", {"designated": "initiative"})
+rule("condition", "you have the city's blessing", {"designated": "city's blessing"})
+rule("condition", "it's night", {"designated": "night"})
+rule("condition", "it's day", {"designated": "day"})
+
 # The combat phase
 
 rule("condition", "it's the first combat phase of the turn", {"not": {"happened": {"event": "end", "part": "combat"}, "since": "turn"}})

@@ -66,6 +66,13 @@ rule("target", "up to one target {in_zone|one}", {"target": {"objects": "<in_zon
 rule("target", "up to one target {spell_noun|one}", {"target": {"objects": "<spell_noun>", "minimum": 0}})
 rule("target", "any number of target {in_zone|many}", {"target": {"objects": "<in_zone>", "minimum": 0, "maximum": "any"}})
 
+rule("what", "each of up to {many} target {noun|many}", {"target": {"objects": "<noun>", "minimum": 0, "maximum": "<many>", "_each_of": True}})
+rule("what", "each of up to {many} other target {noun|many}", {"target": {"objects": {"...": "<noun>", "another": True}, "minimum": 0, "maximum": "<many>", "_each_of": True}})
+rule("what", "each of {many} target {noun|many}", {"target": {"objects": "<noun>", "minimum": "<many>", "maximum": "<many>", "_each_of": True}})
+rule("what", "each of {many} other target {noun|many}", {"target": {"objects": {"...": "<noun>", "another": True}, "minimum": "<many>", "maximum": "<many>", "_each_of": True}})
+rule("what", "each of any number of target {noun|many}", {"target": {"objects": "<noun>", "minimum": 0, "maximum": "any", "_each_of": True}})
+rule("what", "each of one or two target {noun|many}", {"target": {"objects": "<noun>", "maximum": 2, "_each_of": True}})
+
 # The rest of a library
 
 rule("rest_where", "on the bottom of {that_library} in a random order", [{"do": "move", "what": {"among": "$seen", "zone": "library"}, "to": "library", "position": "bottom", "at_random": True, "_library": "<that_library>"}])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rewind.aggregates.cards.grammar.rules import rule
+from rewind.aggregates.cards.grammar.rules import Tree, rule, token
 
 _ENTRY = {"event": "move", "what": "this", "to": "in_play"}
 
@@ -50,3 +50,16 @@ for _word in ("cumulative upkeep", "cycling", "morph", "madness", "echo", "flash
 rule("keyword_sentence", "kicker — {to_pay}.", {"keyword": "kicker", "cost": "<to_pay>", "name": "$kicked"})
 rule("line", "{keyword_sentence}", ["<keyword_sentence>"])
 rule("spell_line", "{keyword_sentence}", ["<keyword_sentence>"])
+
+# Anchor words (2026-04: 614.12c)
+
+token("anchor", r"[A-Z][a-z]+", lambda text: text, lambda tree: tree if isinstance(tree, str) else None)
+token("anchored", r"[a-z]+", str.capitalize, lambda tree: tree.lower() if isinstance(tree, str) else None)
+_SIDE: Tree = {"kind": "static", "zone": "any", "changes": [{"change": "replace", "event": _ENTRY, "first": [{"do": "choose", "kind": "word", "values": ["<a>", "<b>"], "keep": "$anchor"}]}]}
+
+
+def _of_word(word: str, ability: str) -> Tree:
+    return {"kind": "static", "to": "this", "as_long_as": {"chosen": "$anchor", "word": word}, "changes": [{"change": "gain", "abilities": [{"quoted": ability}]}]}
+
+
+rule("line", "as ~ enters, choose {a:anchor} or {b:anchor}.\n• {c:anchored} — {x:ability}\n• {d:anchored} — {y:ability}", [_SIDE, _of_word("<c>", "<x>"), _of_word("<d>", "<y>")])

@@ -118,3 +118,5 @@ rule("dealt_event", "you discard one or more cards", {"event": "discard", "playe
 # During a turn, for the first time
 
 rule("event", "{event} during your turn", {"...": "<event>", "where": {"active": "you"}, "_during": "you"})
+rule("event", "you discard one or more {card|many!plain_cards}", {"event": "discard", "what": "<card>", "player": "you", "together": True, "_silent": True})
+rule("plain_cards", "cards", "cards")

@@ -11,6 +11,11 @@ from rewind.aggregates.cards.grammar.rules import rule
 
 rule("types", "{a:card_type|many} and/or {b:card_type|=}", {"types": ["<a>", "<b>"], "_and_or": True}, unless="one")
 rule("types", "{a:card_type|many}, {b:card_type|many}, and/or {c:card_type|=}", {"types": ["<a>", "<b>", "<c>"], "_and_or": True}, unless="one")
+rule("types", "{a:card_type} and/or {b:card_type|=}", {"types": ["<a>", "<b>"], "_and_or": True}, unless="many")
+rule("kinds", "{a:subtype|many} and/or {b:subtype|many}", {"subtypes": ["<a>", "<b>"], "_and_or": True}, unless="one")
+rule("kinds", "{a:subtype} and/or {b:subtype|one}", {"subtypes": ["<a>", "<b>"], "_and_or": True}, unless="many")
+rule("kinds", "{a:subtype|many}, {b:subtype|many}, and {c:subtype|many}", {"subtypes": ["<a>", "<b>", "<c>"], "_and": True}, unless="one")
+rule("kinds", "{a:subtype|many}, {b:subtype|many}, {c:subtype|many}, and {d:subtype|many}", {"subtypes": ["<a>", "<b>", "<c>", "<d>"], "_and": True}, unless="one")
 rule("noun_before", "{a:color} and/or {b:color} {card_type|=}", {"types": ["<card_type>"], "colors": ["<a>", "<b>"], "_and_or": True})
 
 # Several that share something with a thing

@@ -39,6 +39,8 @@ rule("card_head", "{a:card_type} and/or {b:card_type} card%", {"types": ["<a>", 
 rule("card_head", "{a:card_type} and {b:card_type} card%", {"types": ["<a>", "<b>"], "_noun": "card", "_and": True})
 rule("spell_noun_head", "{a:card_type}, {b:card_type}, or {subtype} spell%", {"any_of": [{"types": ["<a>", "<b>"]}, {"subtypes": ["<subtype>"]}], "zone": "stack", "spell": True, "_noun": "spell"})
 
+rule("noun_before", "nonland, nontoken {noun_before|=}", {"...": "<noun_before>", "not_types": ["Land"], "token": False, "_first": "nonland"})
+
 # Counters of any kind, numbers
 
 rule("noun", "{noun|=} with a counter on it", {"...": "<noun>", "counters": {"at_least": 1}})

@@ -31,6 +31,7 @@ rule("gift", "{keyword_node}", "<keyword_node>")
 for _word in ("shroud", "reach", "indestructible", "hexproof"):
     rule("gift", _word, {"quoted": ABILITIES[_word], "_keyword": _word})
 rule("gift", '"{quoted}"', {"quoted": "<quoted>"})
+rule("gift", "'{quoted}'", {"quoted": "<quoted>", "_inner": True})
 rule("given", "{gift}", ["<gift>"])
 rule("given", "{a:gift} and {b:gift}", ["<a>", "<b>"])
 rule("given", "{a:gift}, {b:gift}, and {c:gift}", ["<a>", "<b>", "<c>"])

@@ -29,6 +29,8 @@ rule("limited_mana", "add {a:mana} or {b:mana}", [{"do": "add_mana", "mana": ["<
 rule("limited_mana", "add one mana of any color", [{"do": "add_mana", "mana": ["{W}", "{U}", "{B}", "{R}", "{G}"], "player": "you", "only_for": "@"}])
 rule("limited_mana", "add X mana of any one color, where X is {amount}", [{"do": "add_mana", "mana": ["{W}", "{U}", "{B}", "{R}", "{G}"], "player": "you", "number": "<amount>", "only_for": "@"}])
 rule("limited_mana", "add two mana of any one color", [{"do": "add_mana", "mana": ["{W}{W}", "{U}{U}", "{B}{B}", "{R}{R}", "{G}{G}"], "player": "you", "only_for": "@"}])
+rule("limited_mana", "add {a:mana}, {b:mana}, or {c:mana}", [{"do": "add_mana", "mana": ["<a>", "<b>", "<c>"], "player": "you", "only_for": "@"}])
+rule("mana_use", "cast {spell_noun|many} or activate abilities of {noun|many}", {"any_of": [{"event": "play", "what": "<spell_noun>"}, {"event": "play", "what": {"ability": "activated", "source": "<noun>"}}]}, era="play {spell_noun|many} or abilities of {noun|many}")
 rule("spend_only", "{limited_mana}. spend this mana only to {mana_use}", {"&": "<limited_mana>", "@": "<mana_use>"})
 rule("order", "{spend_only}", "<spend_only>")
 rule("mana_use", "cast a {spell_noun|one}", {"event": "play", "what": "<spell_noun>", "_a": True}, era="play a {spell_noun|one}")

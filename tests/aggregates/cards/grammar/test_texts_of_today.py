@@ -247,7 +247,30 @@ LINES = [
         CREATURE,
     ),
     ("The first creature spell you cast each turn costs {1} less to cast.", CREATURE),
-    ("Whenever one or more +1/+1 counters are put on a creature you control, draw a card.", CREATURE),
+    (
+        "Whenever one or more +1/+1 counters are put on a creature you control, draw a card.",
+        CREATURE,
+    ),
+    (
+        'When Test Card dies, create a 3/3 blue Fish creature token with "When this token dies, create a 6/6 blue '
+        "Whale creature token with 'When this token dies, draw a card.'\"",
+        CREATURE,
+    ),
+    ("Test Card gets +1/+1 for each artifact and/or enchantment you control.", CREATURE),
+    ("Krakens, Leviathans, Octopuses, and Serpents you control get +1/+1.", "Enchantment"),
+    ("Put a +1/+1 counter on each of up to two target creatures.", "Sorcery"),
+    ("When Test Card enters, put a +1/+1 counter on each of two other target creatures.", CREATURE),
+    ("Destroy target nonland, nontoken permanent.", "Sorcery"),
+    ("At the beginning of your upkeep, if you're the monarch, draw a card.", "Enchantment"),
+    ("Test Card gets +1/+0 as long as it's night.", CREATURE),
+    ("{T}: Add {R}, {W}, or {B}. Spend this mana only to cast a Knight or Equipment spell.", "Artifact"),
+    ("{T}: Add {G}. Spend this mana only to cast Elf spells or activate abilities of Elves.", "Artifact"),
+    ("Whenever you discard one or more artifact cards, draw a card.", CREATURE),
+    (
+        "As Test Card enters, choose Mardu or Jeskai.\n• Mardu — Whenever Test Card attacks, draw a card.\n"
+        "• Jeskai — Creatures you control have flying.",
+        CREATURE,
+    ),
 ]
 
 UNREAD = [
@@ -257,7 +280,6 @@ UNREAD = [
     ("Whenever one or more creatures you control die, put a +1/+1 counter on it.", CREATURE),
     ("Whenever you cast a spell that targets Test Card, it gets +1/+1 until end of turn.", CREATURE),
     ("Whenever you cast or copy a creature spell, it gains flying until end of turn.", CREATURE),
-    ("This spell costs {3} less to cast if it targets a tapped creature.\nDestroy target creature.", "Sorcery"),
     ("Companion — Each card in your starting deck is green.", CREATURE),
     ("To solve — You control an Elf.", "Enchantment"),
 ]
