@@ -94,7 +94,8 @@ class OfferedAction(Value):
     """Something that a client lists as what a player can do, or cannot do now."""
 
     action: str
-    """What it is, in the client's word: `Cast`, `Play`, `Activate`, `Activate_Mana`, `Pass` …; or `Attack`, `Block`."""
+    """What it is, in the client's word: `Cast`, `Play`, `Activate`, `Activate_Mana`, `Pass` …; or `Attack`, `Block`,
+    `Target`."""
     object: ObjectId | None = None
     """The card, permanent or other object with which it is done."""
     client_ability: str | None = None
@@ -107,7 +108,7 @@ class OfferedAction(Value):
     """Of what cannot be done: the object that forbids it, where the client names one."""
     options: tuple[ObjectOrSeat, ...] = ()
     """Of an attack: the players and permanents that the creature could attack. Of a block: the attackers that it could
-    block."""
+    block. Of an instance of the word "target": the legal targets."""
 
 
 OfferedActions = Annotated[tuple[OfferedAction, ...], Hidden("seat")]
@@ -392,6 +393,10 @@ class TargetsChosen(Event):
     """For what an effect has a player play: how an effect is divided among the targets, in their order."""
     costs: tuple[str, ...] = ()
     """For what an effect has a player play: the optional costs that are paid, by name."""
+    seat: Player | None = None
+    """Only in an imported log: whose spell or ability it is."""
+    offered: OfferedActions = ()
+    """Only in an imported log: what the client listed as legal targets, for each instance of the word "target"."""
 
 
 class TextSpliced(Event):

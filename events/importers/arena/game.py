@@ -32,6 +32,7 @@ from rewind.events.importers.arena.translating.offering import note_question
 from rewind.events.importers.arena.translating.priority import pass_where_due, reconcile_priority
 from rewind.events.importers.arena.translating.remarks import translate_remarks
 from rewind.events.importers.arena.translating.table import Seat, Table
+from rewind.events.importers.arena.translating.targeting import reconcile_targets
 from rewind.events.importers.arena.translating.translation import Translation
 from rewind.events.importers.contract import Finding, Step
 from rewind.events.playing import DieRolled
@@ -86,7 +87,7 @@ class ArenaGame:
         self._room, self._about, self._rolls = room, recorder, rolls
         self._card_names, self._has_screen_names = names, screen_names
         self._sent_to = {each.seats for each in received}
-        self._is_asked = any(each.offer is not None or each.declaring is not None for each in received)
+        self._is_asked = any(each.is_asked for each in received)
         cards = Cards(names)
         cards.look_ahead(each.state for each in received)
         self._table = Table(cards)
@@ -319,7 +320,7 @@ class ArenaGame:
         seats.reconcile_players(translation)
         seats.reconcile_turn(translation.table, translation.state.turn_info)
         seats.reconcile_combat(translation)
-        reconciling.reconcile_targets(translation)
+        reconcile_targets(translation)
         seats.reconcile_end(translation)
         reconcile_priority(translation.table, translation.state)
 

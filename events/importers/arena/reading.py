@@ -117,10 +117,8 @@ class ArenaReading:
                 yield from self._take_state(received)
             if message.actions_available_req is not None:
                 self._take_offer(message)
-            declaring = message.declare_attackers_req or message.declare_blockers_req
-            if declaring is not None and message.game_state_id in self._states:
-                asked = self._states[message.game_state_id]
-                self._states[message.game_state_id] = asked._replace(declaring=asked.declaring or declaring)
+            if message.game_state_id in self._states:
+                self._take_question(message)
 
     def _take_answer(self, message: ClientMessage) -> None:
         """What the client sent: the deck for the next game of a match, or what the player does with priority."""
@@ -137,6 +135,13 @@ class ArenaReading:
         if asked is not None:
             self._offers[message.msg_id] = message.game_state_id
             self._states[message.game_state_id] = asked._replace(offer=message.actions_available_req, answer=None)
+
+    def _take_question(self, message: ServerMessage) -> None:
+        """The player is asked, perhaps, which creatures attack or block, or for targets; the first question counts."""
+        asked = self._states[message.game_state_id]
+        declaring = asked.declaring or message.declare_attackers_req or message.declare_blockers_req
+        targeting = asked.targeting or message.select_targets_req
+        self._states[message.game_state_id] = asked._replace(declaring=declaring, targeting=targeting)
 
     def _take_room(self, event: RoomEvent) -> None:
         info = event.game_room_info

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rewind.events.combat import AttackersDeclared, BlockersDeclared
 from rewind.events.envelope import Recorded
-from rewind.events.playing import OfferedAction
+from rewind.events.playing import OfferedAction, TargetsChosen
 from rewind.events.turn import PriorityReceived
 from rewind.projections.tables.models import cells, private_of, value_columns
 from rewind.projections.tables.schema import WHEN, Column, Table, flag, integer, unique
@@ -18,7 +18,7 @@ _PRIVATE = private_of(PriorityReceived, "offered")
 TABLE = Table(
     "offered_actions",
     "One thing that a client listed as what the player who recorded the game could do with priority, or could not; or "
-    "a creature that it listed as able to attack or block.",
+    'a creature that it listed as able to attack or block, or an instance of the word "target" with the legal targets.',
     ("game", "n", "place"),
     unique(
         (
@@ -44,6 +44,7 @@ class OfferedActions(Family):
             PriorityReceived: self._received,
             AttackersDeclared: self._declared,
             BlockersDeclared: self._declared,
+            TargetsChosen: self._chosen,
         }
 
     def _received(self, record: Recorded, event: PriorityReceived) -> None:
@@ -51,6 +52,10 @@ class OfferedActions(Family):
 
     def _declared(self, record: Recorded, event: AttackersDeclared | BlockersDeclared) -> None:
         self._list(record, event.seat, event.offered)
+
+    def _chosen(self, record: Recorded, event: TargetsChosen) -> None:
+        if event.seat is not None:
+            self._list(record, event.seat, event.offered)
 
     def _list(
         self, record: Recorded, seat: int, can: Sequence[OfferedAction], cannot: Sequence[OfferedAction] = ()

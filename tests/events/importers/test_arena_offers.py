@@ -8,12 +8,12 @@ import pytest
 
 from rewind.events.base import SPECTATOR
 from rewind.events.codec import encode
-from rewind.events.playing import OfferedAction
+from rewind.events.playing import OfferedAction, TargetsChosen
 from rewind.events.turn import PriorityPassed, PriorityReceived
 from rewind.projections.tables.catalogue import rows_of
 from rewind.projections.visibility.seat_log import redact
-from tests.events.importers.arena_imported import begun
-from tests.events.importers.arena_server import HANDS, Json, Server, event, log, room
+from tests.events.importers.arena_imported import begun, put_bear
+from tests.events.importers.arena_server import BOLT, HANDS, Json, Server, event, log, room
 from tests.events.importers.importing import Game, Imported
 
 _COST = [{"color": ["ManaColor_Generic"], "count": 2}, {"color": ["ManaColor_Green"], "count": 1}]
@@ -131,3 +131,52 @@ def test_nobody_else_learns_what_was_offered_or_whether_the_player_was_asked(rec
         assert (one == other) == (seat != recorder), seat
         rows = [rows_of(redact(game.records, seat)) for game in pair]
         assert (rows[0] == rows[1]) == (seat != recorder), seat
+
+
+def targeted(*legal: int, recorder: int = 1) -> Game:
+    """Seat 1 casts a spell at the creature of the active player; the recorder was asked for its targets."""
+    server = begun(recorder=recorder)
+    creature = put_bear(server)
+    before = server.states[-1]
+    bolt = server.cast(1, BOLT, creature)
+    assert bolt is not None
+    listed = [
+        {"targetInstanceId": each, "legalAction": "SelectAction_Select"} for each in legal or (creature.instance,)
+    ]
+    listed.append({"targetInstanceId": 2, "legalAction": "SelectAction_Unselect"})
+    request = {"sourceId": bolt.instance, "targets": [{"targetIdx": 1, "targets": listed}]}
+    message = {"type": "GREMessageType_SelectTargetsReq", "systemSeatIds": [recorder], "msgId": 9000}
+    message |= {"gameStateId": before["gameStateId"], "selectTargetsReq": request}
+    documents: list[Json] = [room(server.match)]
+    for state in server.states:
+        documents.append(event(state, seats=(recorder,)))
+        if state is before:
+            documents.append({"timestamp": "1771903769076", "greToClientEvent": {"greToClientMessages": [message]}})
+    game = Imported(log(documents)).game
+    assert game.agrees
+    return game
+
+
+def test_targets_that_were_chosen_have_those_that_could_have_been() -> None:
+    """The client lists, too, what is chosen already and could be chosen no longer."""
+    (chosen,) = targeted().events_of(TargetsChosen)
+    assert chosen.seat == 1
+    assert chosen.offered == (OfferedAction(action="Target", options=chosen.targets[0]),)
+    (chosen,) = (game := targeted(1, 2)).events_of(TargetsChosen)
+    assert [each.options for each in chosen.offered] == [(1, 2)]
+    rows = rows_of(game.records)["offered_actions"]
+    assert [(row["seat"], row["action"], row["options"]) for row in rows] == [(1, "Target", ["1", "2"])]
+
+
+def test_what_somebody_else_could_have_aimed_at_is_not_told() -> None:
+    (chosen,) = targeted(1, recorder=2).events_of(TargetsChosen)
+    assert (chosen.seat, chosen.offered) == (1, ())
+
+
+def test_nobody_else_learns_the_legal_targets() -> None:
+    pair = [targeted(1, 2), targeted(1)]
+    for seat in (1, 2, SPECTATOR):
+        one, other = ([encode(record) for record in redact(game.records, seat)] for game in pair)
+        assert (one == other) == (seat != 1), seat
+        rows = [rows_of(redact(game.records, seat)) for game in pair]
+        assert (rows[0] == rows[1]) == (seat != 1), seat

@@ -33,6 +33,7 @@ _READ = (
     b'"performActionResp"',
     b'"declareAttackersReq"',
     b'"declareBlockersReq"',
+    b'"selectTargetsReq"',
 )
 """What a line must hold to be read: of all that the server and the client say in matches, only this is needed."""
 

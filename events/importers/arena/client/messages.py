@@ -11,7 +11,13 @@ from typing import NamedTuple
 from pydantic import Field
 
 from rewind.events.importers.arena.client.model import Id, Int, Message, Text
-from rewind.events.importers.arena.client.questions import Action, ActionsAvailable, DeclareAttackers, DeclareBlockers
+from rewind.events.importers.arena.client.questions import (
+    Action,
+    ActionsAvailable,
+    DeclareAttackers,
+    DeclareBlockers,
+    SelectTargets,
+)
 
 
 class Number(Message):
@@ -248,6 +254,7 @@ class ServerMessage(Message):
     actions_available_req: ActionsAvailable | None = None
     declare_attackers_req: DeclareAttackers | None = None
     declare_blockers_req: DeclareBlockers | None = None
+    select_targets_req: SelectTargets | None = None
 
 
 class ServerEvent(Message):
@@ -338,3 +345,10 @@ class Received(NamedTuple):
     """What the player chose."""
     declaring: DeclareAttackers | DeclareBlockers | None = None
     """Of which creatures the player was asked then whether they attack, or block."""
+    targeting: SelectTargets | None = None
+    """Which targets the player was asked then to choose from."""
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the player was asked anything then."""
+        return self.offer is not None or self.declaring is not None or self.targeting is not None

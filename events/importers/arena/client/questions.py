@@ -66,3 +66,24 @@ class DeclareBlockers(Message):
     """Who can block."""
 
     blockers: tuple[Blocker, ...] = ()
+
+
+class Target(Message):
+    """Something that can be chosen as a target, or no longer be one."""
+
+    target_instance_id: Id = 0
+    legal_action: Text = ""
+
+
+class Targets(Message):
+    """What can be chosen for one instance of the word "target"."""
+
+    target_idx: Int = 0
+    targets: tuple[Target, ...] = ()
+
+
+class SelectTargets(Message):
+    """Which targets something on the stack can have."""
+
+    source_id: Id = 0
+    targets: tuple[Targets, ...] = ()

@@ -2,7 +2,8 @@
 
 The server sends the list right after the state in which the player has priority. A client that passes by itself is sent
 none, so a pass that nobody decided is told apart from one that was. Creatures that can attack or block are listed as
-their step begins, and once more after each one that the player names: the first list has all of them.
+their step begins, and once more after each one that the player names: the first list has all of them. So it is with
+targets.
 """
 
 from __future__ import annotations
@@ -10,12 +11,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rewind.events.importers.arena.client.messages import Received
-from rewind.events.importers.arena.client.questions import Action, DeclareAttackers, DeclareBlockers, ManaCost
+from rewind.events.importers.arena.client.questions import (
+    Action,
+    DeclareAttackers,
+    DeclareBlockers,
+    ManaCost,
+    SelectTargets,
+)
 from rewind.events.importers.arena.client.vocabulary import MANA, ability_key, without_prefix
 from rewind.events.importers.arena.translating.table import Table
 from rewind.events.playing import OfferedAction
 
-_PASS = "ActionType_Pass"
+_PASS, _SELECT = "ActionType_Pass", "SelectAction_Select"
 _GENERIC = frozenset({"ManaColor_Generic", "ManaColor_Colorless"})
 _LETTERS = {"ManaColor_X": "X", "ManaColor_Phyrexian": "P", "ManaColor_TwoGeneric": "2"}
 
@@ -52,6 +59,27 @@ def note_question(table: Table, received: Received) -> None:
     table.offer = None
     if received.declaring is not None and not table.declarable:
         table.declarable = tuple(_declarable(table, received.declaring))
+    if received.state.is_undo:
+        table.targetable = {}
+    if received.targeting is not None:
+        _note_targets(table, received.targeting)
+
+
+def _note_targets(table: Table, question: SelectTargets) -> None:
+    """What each instance of the word "target" can have: the first list has all that can be chosen."""
+    listed = dict(table.targetable.get(question.source_id, {}))
+    for one in question.targets:
+        found = (table.subject(each.target_instance_id) for each in one.targets if each.legal_action == _SELECT)
+        if options := tuple(each for each in found if each is not None):
+            listed.setdefault(one.target_idx, options)
+    table.targetable = {**table.targetable, question.source_id: listed}
+
+
+def take_targetable(table: Table, instance: int) -> tuple[OfferedAction, ...]:
+    """The legal targets of something on the stack, for each instance of the word "target", which are told once."""
+    found = table.targetable.get(instance, {})
+    table.targetable = {source: listed for source, listed in table.targetable.items() if source != instance}
+    return tuple(OfferedAction(action="Target", options=found[index]) for index in sorted(found))
 
 
 def _declarable(table: Table, question: DeclareAttackers | DeclareBlockers) -> Iterator[OfferedAction]:

@@ -18,7 +18,7 @@ from rewind.events.importers.arena.translating import changing, moving
 from rewind.events.importers.arena.translating.remarks import phase
 from rewind.events.importers.arena.translating.table import ABILITIES, Table, Thing, ThingKind
 from rewind.events.importers.arena.translating.translation import Translation
-from rewind.events.playing import ContinuousEffectBegan, ContinuousEffectEnded, TargetsChosen
+from rewind.events.playing import ContinuousEffectBegan, ContinuousEffectEnded
 from rewind.events.zones import CardsLookedAt, CardsRevealed
 
 
@@ -370,28 +370,3 @@ def _reveal(translation: Translation, record: GameObject) -> None:
     if seats - thing.seen_by - own:
         thing.seen_by |= seats
         table.add(CardsRevealed(seat=thing.owner, objects=(thing.id,)))
-
-
-def reconcile_targets(translation: Translation) -> None:
-    """What is on the stack has the targets that stand."""
-    table = translation.table
-    if not translation.state.persistent_annotations and not translation.state.is_full:
-        return
-    for instance in table.view.targets:
-        thing = table.thing(instance)
-        if thing is None or thing.zone != "stack":
-            continue
-        targets = targets_of(table, instance)
-        if targets and targets != thing.choices.targets:
-            thing.choices = thing.choices.model_copy(update={"targets": targets})
-            table.choices[thing.id] = thing.choices
-            table.add(TargetsChosen(object=thing.id, targets=targets))
-
-
-def targets_of(table: Table, instance: int) -> tuple[tuple[str | int, ...], ...]:
-    """The targets that stand for something, for each instance of the word "target"."""
-    stated = table.view.targets.get(instance, {})
-    return tuple(
-        tuple(subject for chosen in stated[index] if (subject := table.subject(chosen)) is not None)
-        for index in sorted(stated)
-    )

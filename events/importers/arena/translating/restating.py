@@ -15,10 +15,10 @@ from rewind.events.importers.arena.translating.reconciling import (
     come_to_be,
     counters_on,
     reconcile_order,
-    targets_of,
     zones_of,
 )
 from rewind.events.importers.arena.translating.table import ABILITIES, UNSEEN_ZONES, Table, Thing
+from rewind.events.importers.arena.translating.targeting import targets_of
 from rewind.events.importers.arena.translating.translation import Translation
 from rewind.events.judging import (
     CombatRestored,

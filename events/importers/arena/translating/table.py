@@ -8,8 +8,9 @@ call; where the two should differ, folding shows it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal
 
 from rewind.events.base import Characteristics, Event, Phase, Place, Step
@@ -107,6 +108,8 @@ class Table:
     """Whether the recorder was asked what to do since getting priority, and answered with a pass."""
     declarable: tuple[OfferedAction, ...] = ()
     """Creatures of the recorder's of which the client has asked whether they attack or block, until that is told."""
+    targetable: Mapping[int, Mapping[int, tuple[str | int, ...]]] = MappingProxyType({})
+    """The client's id of something on the stack → instance of the word "target" → its legal targets."""
 
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
