@@ -119,6 +119,7 @@ def declare_attackers(engine: Engine, execute: Execute) -> None:
         raise engine.refuse(
             Refusal.NOT_ASKED_FOR, f"{engine.player_name(engine.active)} has to declare attackers", "308.1"
         )
+    event = _without_listing(event)
     if not engine.overrides_rules:
         # what was at work as it was offered is at work still, where nothing has happened since
         event = verify_declare_attackers(engine, event, declaring if engine.draft.n == n else None)
@@ -130,6 +131,11 @@ def declare_attackers(engine: Engine, execute: Execute) -> None:
     pay(engine, event.seat, total_cost, event.payment, execute)
     engine.cause = declared
     observe_input(engine)
+
+
+def _without_listing(event: Declaration) -> Declaration:
+    """The declaration without what a client listed as possible, which an imported log alone has."""
+    return event.model_copy(update={"offered": ()}) if event.offered else event
 
 
 def _with_required(engine: Engine, event: AttackersDeclared, declaring: Declaring) -> AttackersDeclared:
@@ -307,6 +313,7 @@ def declare_blockers(engine: Engine, execute: Execute) -> None:
         event = engine.next_input(PendingInput("choice", seat, offered))
         if not isinstance(event, BlockersDeclared):
             raise engine.refuse(Refusal.NOT_ASKED_FOR, f"{engine.player_name(seat)} has to declare blockers", "309.1")
+        event = _without_listing(event)
         if not engine.overrides_rules:
             event = verify_declare_blockers(engine, event, seat, declaring if engine.draft.n == n else None)
         total_cost = None if event.payment is None else total_cost_of_block(engine, event)

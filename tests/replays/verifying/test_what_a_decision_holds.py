@@ -10,9 +10,11 @@ import pytest
 from pydantic import BaseModel, ValidationError
 
 from rewind.aggregates.rules.engine.inputs import is_input
+from rewind.events.base import Event
+from rewind.events.combat import AttackersDeclared, BlockersDeclared
 from rewind.events.envelope import Recorded
 from rewind.events.game import CardDefined, CardsAssigned, GameStarted, LogSealed
-from rewind.events.playing import ChoiceMade, ChoiceOffered
+from rewind.events.playing import ChoiceMade, ChoiceOffered, OfferedAction
 from rewind.replays.verifying.verification import verify_records
 from tests.replays.forging import Log, each
 from tests.replays.reopened import ended_game
@@ -89,3 +91,13 @@ def test_words_beside_what_is_chosen_of_a_hand_are_refused() -> None:
     event = discard.event.model_copy(update={"values": ("public words",)})
     found = verify_records([*log[: discard.n - 1], discard._replace(event=event), *log[discard.n :]])
     assert [(one.n, one.code) for one in found.divergences] == [(discard.n, "RW1002")]
+
+
+@pytest.mark.parametrize("declaration", [AttackersDeclared, BlockersDeclared])
+def test_what_a_client_lists_is_no_part_of_a_declaration_that_is_decided_here(declaration: type[Event]) -> None:
+    """Only an imported log has `offered`: in another it would be words of one's own."""
+    log = ended_game("2006-10", 13, 700)
+    declared = next(record for record in log if isinstance(record.event, declaration))
+    event = declared.event.model_copy(update={"offered": (OfferedAction(action="words"),)})
+    found = verify_records([*log[: declared.n - 1], declared._replace(event=event), *log[declared.n :]])
+    assert [(one.n, one.code) for one in found.divergences] == [(declared.n, "RW1001")]
