@@ -30,6 +30,7 @@ def card_abilities(
     if _has_unknown_x(card, abilities):
         raise UnclearError("X", 0)
     granted = lifting.granted
+    _back_up(abilities, granted)
     return [_of_itself(one, granted) for one in abilities], granted
 
 
@@ -83,6 +84,23 @@ def _replacing_itself(spell: Fields, line: Fields, paragraphs: int) -> Fields:
         return {"kind": "spell", "effect": [{**before[0], "amount": amount}]}
     choice = {"do": "if", "condition": instead["condition"], "effect": instead["effect"], "otherwise": before}
     return {"kind": "spell", "effect": [{**choice, "_instead": True}]}
+
+
+def _back_up(abilities: list[Tree], granted: list[Tree]) -> None:
+    """What has backup gives the abilities that are printed after it (2026-04: 702.165a), others than backup."""
+    for index, one in enumerate(abilities):
+        if not isinstance(one, dict) or one.get("keyword") != "backup":
+            continue
+        given: list[Tree] = []
+        for later in abilities[index + 1 :]:
+            if isinstance(later, dict) and later.get("keyword") == "backup":
+                continue
+            if isinstance(later, dict) and "keyword" not in later:
+                granted += [] if later in granted else [later]
+                given.append(f"granted {granted.index(later) + 1}")
+            else:
+                given.append(later)
+        one["abilities"] = given
 
 
 def _has_unknown_x(card: PrintedCard, abilities: list[Tree]) -> bool:

@@ -17,6 +17,9 @@ rule("clauses", "until end of turn, you may play {pronoun}", [{"do": "apply", "c
 rule("clauses", "until the end of your next turn, you may play {pronoun}", [{**_THROUGH_NEXT[0], "_first": True}])
 rule("clauses", "you may play {pronoun} until the end of your next turn", _THROUGH_NEXT)
 rule("clauses", "you may play {pronoun} for as long as {remains} exiled", [{"do": "apply", "changes": [_PLAY], "until": "end_of_game", "_remains": "<remains>"}])
+_CAST: Tree = {"change": "allow", "event": {"event": "play", "what": {"among": "<pronoun>", "not_types": ["Land"]}, "from": "removed", "player": "you"}}
+rule("clauses", "you may cast {pronoun} this turn", [{"do": "apply", "changes": [_CAST], "until": "end_of_turn"}])
+rule("clauses", "until end of turn, you may cast {pronoun}", [{"do": "apply", "changes": [_CAST], "until": "end_of_turn", "_first": True}])
 for _words in ("it remains", "they remain", "that card remains", "those cards remain"):
     rule("remains", _words, _words)
 
@@ -66,6 +69,7 @@ rule("target", "up to one target {in_zone|one}", {"target": {"objects": "<in_zon
 rule("target", "up to one target {spell_noun|one}", {"target": {"objects": "<spell_noun>", "minimum": 0}})
 rule("target", "any number of target {in_zone|many}", {"target": {"objects": "<in_zone>", "minimum": 0, "maximum": "any"}})
 
+rule("target", "one or two target {in_zone|many}", {"target": {"objects": "<in_zone>", "maximum": 2}})
 rule("what", "each of up to {many} target {noun|many}", {"target": {"objects": "<noun>", "minimum": 0, "maximum": "<many>", "_each_of": True}})
 rule("what", "each of up to {many} other target {noun|many}", {"target": {"objects": {"...": "<noun>", "another": True}, "minimum": 0, "maximum": "<many>", "_each_of": True}})
 rule("what", "each of {many} target {noun|many}", {"target": {"objects": "<noun>", "minimum": "<many>", "maximum": "<many>", "_each_of": True}})
@@ -83,6 +87,7 @@ rule("offered_of_those", "put a {card|one} from among them into your hand", [{"d
 
 rule("tokens", "a {token_of}. it has {given}", {"token": {"...": "<token_of>", "abilities": "<given>"}, "named": "token", "_has": True})
 rule("tokens", "{many} {token_of|many}. they have {given}", {"token": {"...": "<token_of>", "abilities": "<given>"}, "number": "<many>", "named": "token", "_has": True})
+rule("simple", "{for_each}, create a {token_of}", [{"do": "create_token", "token": "<token_of>", "number": "<for_each>", "player": "you", "_before": True}])
 rule("tokens", "a {token_of} that's tapped and attacking", {"token": "<token_of>", "tapped": True, "attacking": "defending_player", "named": "token"})
 rule("tokens", "{many} {token_of|many} that are tapped and attacking", {"token": "<token_of>", "number": "<many>", "tapped": True, "attacking": "defending_player", "named": "token"})
 rule("tokens", "a number of {token_of|many} equal to {amount}", {"token": "<token_of>", "number": "<amount>", "named": "token", "_equal": True})

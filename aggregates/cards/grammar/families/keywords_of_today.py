@@ -24,6 +24,8 @@ for _word in ("boast", "exhaust"):
 token("partner_name", r"[A-Z][^\n.\"]*", lambda text: text, lambda tree: tree if isinstance(tree, str) else None)
 rule("keyword_node", "partner with {partner_name}", {"keyword": "partner with", "what": {"names": ["<partner_name>"]}})
 
+rule("keyword_node", "backup {digits}", {"keyword": "backup", "number": "<digits>"})
+
 # Saddled permanents (2026-04: 702.171b), and creatures that exploit others (2026-04: 702.110b)
 
 _SADDLED: Tree = {"event": "resolve", "what": {"of_keyword": "saddle", "source": "event.what"}}

@@ -101,3 +101,5 @@ rule("sentence", "put up to X {counter} counters on ~. this ability can't cause 
     {"do": "add_counters", "on": "this", "kind": "<counter>", "number": "$so_many"},
 ])
 rule("payment", "sacrifice any number of {noun|many}", {"do": "sacrifice", "what": "<noun>", "number": "any"})
+rule("to_pay", "{a:payment} or {b:payment}", [{"any_of": [["<a>"], ["<b>"]]}])
+rule("to_pay", "pay {mana} or {payment}", [{"any_of": [["<mana>"], ["<payment>"]]}])

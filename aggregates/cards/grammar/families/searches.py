@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.grammar.rules import rule
+from rewind.aggregates.cards.grammar.rules import Tree, rule, token
 
 # What is searched for: "@" is the player whose library it is
 
@@ -70,3 +70,20 @@ rule("their_search", "{sought}{joint:their_joint}{taken}{their_shuffle}", [{"...
 
 rule("card", "{card|=} with the same name as {what}", {"...": "<card>", "shares": {"one_of": ["names"], "with": "<what>"}})
 rule("card", "{card|=} that have mana value {bounds}", {"...": "<card>", "mana_cost": "<bounds>", "_that": True})
+
+token("long_name", r"[A-Z][A-Za-z'-]+, [A-Z][A-Za-z'-]*(?: (?:of|the|and|to|from|for|in)\b(?= [A-Z])| [A-Z][A-Za-z'-]+)*", lambda text: text, lambda tree: tree if isinstance(tree, str) and ", " in tree else None)
+rule("card", "{card|=} named {long_name}", {"...": "<card>", "names": ["<long_name>"], "_long": True})
+
+# The library, the graveyard, or both
+
+_FIND: Tree = {"do": "find", "as": "$found", "player": "@", "among": {"...": "<card>", "zone": "library", "of": "@"}}
+_TAKE: Tree = {"do": "choose", "as": "$found", "player": "@", "among": {"...": "<card>", "zone": "graveyard", "of": "@"}}
+_TAKE_OR_NOT: Tree = {"do": "if", "condition": {"not": {"did": "$found"}}, "effect": [{**_TAKE, "minimum": 0}]}
+_SHUFFLE: Tree = {"do": "shuffle", "player": "@"}
+_PLACES: list[Tree] = [
+    {"+": [[_FIND], "<deal_with_found>", [_SHUFFLE]]},
+    {"+": [[_TAKE], "<deal_with_found>"]},
+    {"+": [[_FIND, _TAKE_OR_NOT], "<deal_with_found>", [_SHUFFLE]]},
+]
+for _tense, _mark in (("search", {}), ("searched", {"_searched": True})):
+    rule("deed", f"search~ {{own}} library and/or graveyard for a {{card|one}}{{deal_with_found|=}}. if you {_tense} your library this way, shuffle~", [{"do": "choose", "kind": "mode", "options": _PLACES, "player": "@", "_own": "<own>", **_mark}])

@@ -256,6 +256,20 @@ LINES = [
         "Whale creature token with 'When this token dies, draw a card.'\"",
         CREATURE,
     ),
+    (
+        "When Test Card enters, you may search your library and/or graveyard for a card named Ada, Bravest, reveal it, "
+        "and put it into your hand. If you search your library this way, shuffle.",
+        CREATURE,
+    ),
+    ("Exile the top card of your library. You may cast that card this turn.", "Sorcery"),
+    ("Return one or two target creature cards from your graveyard to your hand.", "Sorcery"),
+    ("When Test Card enters, for each land you control, create a Treasure token.", CREATURE),
+    (
+        "Enchant land\nEnchanted land is a 2/2 blue Elemental creature with flying. It's still a land.",
+        "Enchantment — Aura",
+    ),
+    ("As an additional cost to cast this spell, sacrifice a creature or discard a card.\nDraw two cards.", "Sorcery"),
+    ("Backup 1\nFlying\nWhenever Test Card attacks, draw a card.", CREATURE),
     ("Test Card gets +1/+1 for each artifact and/or enchantment you control.", CREATURE),
     ("Krakens, Leviathans, Octopuses, and Serpents you control get +1/+1.", "Enchantment"),
     ("Put a +1/+1 counter on each of up to two target creatures.", "Sorcery"),
@@ -325,3 +339,10 @@ def test_what_is_read_for_an_older_book_leaves_no_planeswalkers_out() -> None:
     found = read_card(card(text, "Sorcery"))
     assert isinstance(found, ReadCard), found
     assert found.abilities[0]["targets"][0]["objects"]["types"] == ["Creature", "Planeswalker"]
+
+
+def test_what_has_backup_gives_what_is_printed_after_it() -> None:
+    found = read_card(card("Haste\nBackup 1\nFlying\nWhenever Test Card attacks, draw a card.", CREATURE))
+    assert isinstance(found, ReadCard), found
+    assert found.abilities[:2] == ["haste", {"keyword": "backup", "number": 1, "abilities": ["flying", "granted 1"]}]
+    assert found.abilities[3] == found.granted[0]
