@@ -11,7 +11,7 @@ from rewind.aggregates.cards.grammar.rules import rule
 
 rule("types", "{a:card_type|many} and/or {b:card_type|=}", {"types": ["<a>", "<b>"], "_and_or": True}, unless="one")
 rule("types", "{a:card_type|many}, {b:card_type|many}, and/or {c:card_type|=}", {"types": ["<a>", "<b>", "<c>"], "_and_or": True}, unless="one")
-rule("types", "{a:card_type} and/or {b:card_type|=}", {"types": ["<a>", "<b>"], "_and_or": True}, unless="many")
+rule("head", "{a:card_type} and/or {b:card_type|one}", {"types": ["<a>", "<b>"], "_and_or": True}, unless="many")
 rule("kinds", "{a:subtype|many} and/or {b:subtype|many}", {"subtypes": ["<a>", "<b>"], "_and_or": True}, unless="one")
 rule("kinds", "{a:subtype} and/or {b:subtype|one}", {"subtypes": ["<a>", "<b>"], "_and_or": True}, unless="many")
 rule("kinds", "{a:subtype|many}, {b:subtype|many}, and {c:subtype|many}", {"subtypes": ["<a>", "<b>", "<c>"], "_and": True}, unless="one")
