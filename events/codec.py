@@ -24,7 +24,7 @@ _HEAD = re.compile(rb'\{"n":([1-9][0-9]{0,15})\Z')
 _TYPE = re.compile(rb'"type":"([a-z_]{1,64})",(?:"v":([1-9][0-9]{0,8}),)?"data":')
 _TAIL = re.compile(
     rb'\}(?:,"cause":([1-9][0-9]{0,15}))?(?:,"rule":("[^"\\]*"|\["[^\]\\]*"\]))?(?:,"together":([1-9][0-9]{0,15}))?'
-    rb'(?:,"at":("[^"\\]*"))?(?:,"src":(\{(?:[^{}"]|"(?:[^"\\]|\\.)*+")*+\}))?\}\Z'
+    rb'(?:,"at":("[^"\\]*"))?(?:,"src":(\{(?>(?:[^{}"]|"(?>(?:[^"\\]|\\.)*)")*)\}))?\}\Z'
 )
 _SHARED_PAYLOAD = 64  # longest payload, in bytes, whose event is kept to be shared
 _SHARED_EVENTS = 4096

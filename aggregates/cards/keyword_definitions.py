@@ -58,6 +58,8 @@ class KeywordDefinition:
     """Whether it stands alone in records and logs and is read by the engine as it is."""
     variant_of: str | None = None
     """The keyword that this is a variant of: what is about that is about this too."""
+    is_of_decks: bool = False
+    """Whether it says only how decks are made, so that nothing in a game reads it (2026-04: 702.124a)."""
     paragraphs: Mapping[str, str] = field(default_factory=dict)
     """The verb of what an ability of it is about → the paragraph that says so; after the verb a subtype may stand."""
 
@@ -100,6 +102,7 @@ def definitions(edition: str) -> Mapping[str, KeywordDefinition]:
             str(fields["rule"]),
             bool(fields.get("plain")),
             None if variant_of is None else str(variant_of),
+            bool(fields.get("of_decks")),
             {verb: str(rule) for verb, rule in cast(dict[str, Plain], fields.get("paragraphs", {})).items()},
         )
     return MappingProxyType(found)

@@ -130,7 +130,7 @@ def without_password(url: str) -> str:
     return place + (f"?{shown}" if shown else "")
 
 
-_PASSWORD = re.compile(r"^((?:\w*://)?+[^:]*):.*@", re.DOTALL)
+_PASSWORD = re.compile(r"^((?>(?:\w*://)?)[^:]*):.*@", re.DOTALL)
 
 
 def _is_secret(part: str) -> bool:

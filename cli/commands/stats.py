@@ -49,8 +49,8 @@ def command(ctx: click.Context, logs: tuple[str, ...], charts: bool, by: str | N
     Examples:
       rewind stats game.jsonl
       rewind stats replays/games/*.jsonl --charts
-      rewind stats games/*.jsonl --by opponent
-      rewind stats games/*.jsonl --by card
+      rewind stats replays/games/*.jsonl --by opponent
+      rewind stats replays/games/*.jsonl --by card
     """
     reading = _Reading(logs)
     if by is None:

@@ -177,13 +177,14 @@ def places_reading(keyword: str) -> tuple[Place, ...]:
 
 
 def places_defining(form: str, name: str) -> tuple[Place, ...]:
-    """Where a form of a keyword is defined in the ability language, if that is what it means in an edition.
+    """Where a form of a keyword is defined in the ability language, if that is what it means in an edition, or is said
+    to be about decks alone.
 
     A form of a generic term (legendary landwalk) is defined with that term.
     """
     word = form if form in definitions(name) else form.rpartition(" ")[2]
     definition = definitions(name).get(word)
-    if definition is None or not definition.means or word in NOT_PLAYED["keyword"]:
+    if definition is None or not (definition.means or definition.is_of_decks) or word in NOT_PLAYED["keyword"]:
         return ()
     return (Place(DEFINITIONS, _lines_defining()[word], word),)
 

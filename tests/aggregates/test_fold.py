@@ -176,6 +176,11 @@ def test_random_games_have_every_field_of_every_event() -> None:
         "priority_passed.asked",
         "priority_received.offered",
         "priority_received.barred",
+        "priority_received.declined",
+        "attackers_declared.offered",
+        "blockers_declared.offered",
+        "targets_chosen.offered",
+        "targets_chosen.seat",
     }
     never |= {"zone_changed.becomes_token"}  # of an edition by which no game is played yet
     used: set[str] = set()

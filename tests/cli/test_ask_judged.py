@@ -109,7 +109,7 @@ def test_what_is_discarded_for_a_cost_is_chosen() -> None:
 
 
 def test_a_cost_that_nobody_chose_is_told() -> None:
-    note = "note: nobody said what is sacrificed: Siege-Gang Commander, the first that fits; sacrificing NAME says it"
+    note = "note: nobody said what is sacrificed: Goblin Raider, the first that fits; sacrificing NAME says it"
     assert note in ask(SIEGE_GANG, "alice activates siege-gang on bob").text
     alone = ask("alice: siege-gang commander, 2 mountain; bob: island", "alice activates siege-gang on bob")
     assert "note:" not in alone.text

@@ -106,11 +106,12 @@ KEYWORDS: Mapping[str, KeywordGames] = {**OF_502, **OF_TODAY}
 
 @cache
 def keywords(edition: str) -> frozenset[str]:
-    """The keyword abilities of an edition that do something, as the table calls them."""
+    """The keyword abilities of an edition that do something in a game, as the table calls them."""
     book = book_of(edition)
+    in_games = (word for word, one in definitions(edition).items() if not one.is_of_decks)
     without_effect = {one.name for one in book.keywords.values() if not one.has_effect}
     actions = {one.name for one in book.keyword_actions.values()}
-    return frozenset(map(named, definitions(edition))) - without_effect - actions
+    return frozenset(map(named, in_games)) - without_effect - actions
 
 
 def every_keyword() -> Sequence[tuple[str, str]]:

@@ -254,5 +254,7 @@ OF_TODAY: Mapping[str, KeywordGames] = {
     "ascend": KeywordGames(played_with("ascend", _is_cast)),
     "delve": KeywordGames(played_with("delve", _is_paid_by_exiling), about=("Mind Rot",)),
     "improvise": KeywordGames(played_with("improvise", _is_cast)),
+    "partner with": KeywordGames(on_stack("partner with")),
+    "myriad": KeywordGames(on_stack("myriad")),
 }
 """Keyword → its games."""

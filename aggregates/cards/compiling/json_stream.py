@@ -27,11 +27,14 @@ LONGEST_VALUE = 1 << 16
 DEEPEST = 32
 """How deep objects and lists may stand in each other around the cards."""
 
-_TO_BRACKET = re.compile(rb'[^"{}\[\]]*+(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"[^"{}\[\]]*+)*+', re.DOTALL)
-"""All up to a bracket outside of strings, or to a string that is not whole."""
+_TO_BRACKET = re.compile(rb'[^"{}\[\]]*+(?>(?:"[^"\\]*+(?>(?:\\.[^"\\]*+)*)"[^"{}\[\]]*+)*)', re.DOTALL)
+"""All up to a bracket outside of strings, or to a string that is not whole.
+
+Groups are atomic: a group repeated possessively loses its place in Python before 3.11.5.
+"""
 
 _SPACE = re.compile(rb"[ \t\r\n]*+")
-_STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
+_STRING = re.compile(rb'"[^"\\]*+(?>(?:\\.[^"\\]*+)*)"', re.DOTALL)
 _WORD = re.compile(rb"[-+.0-9A-Za-z]++")
 _CLOSING = {b"{": b"}", b"[": b"]"}
 

@@ -32,6 +32,7 @@ FIELDS = {
         "in",
     ),
     "variant_of",
+    "of_decks",
 }
 OTHERWISE = {"rule", "summary", "with", "means", "engine"}
 SORTS = {"abilities", "cost", "effect", "filter", "given", "name", "number", "targets", "things"}
