@@ -118,13 +118,13 @@ _ALL: tuple[Event, ...] = (
     turn.PlayerControlChanged(seat=2, decider=1, effect=3, objects=("30.2", "31.2")),
     turn.PriorityReceived(
         seat=1,
-        offered=(playing.OfferedAction(action="Cast", object="2.2", cost="{R}"), playing.OfferedAction(action="Pass")),
+        offered=(turn.OfferedAction(action="Cast", object="2.2", cost="{R}"), turn.OfferedAction(action="Pass")),
         barred=(
-            playing.OfferedAction(
+            turn.OfferedAction(
                 action="Activate", object="61.3", client_ability="arena:1886", cost="{2}", payable=False
             ),
         ),
-        declined=(playing.OfferedAction(action="Attack", object="1.3", options=(2, "22.3")),),
+        declined=(turn.OfferedAction(action="Attack", object="1.3", options=(2, "22.3")),),
     ),
     turn.PriorityPassed(seat=2, asked=False),
     # playing
@@ -288,7 +288,7 @@ _ALL: tuple[Event, ...] = (
     combat.BlockersDeclared(
         seat=2,
         blocks=(combat.Block(blocker="61.3", attackers=("1.3",)),),
-        offered=(playing.OfferedAction(action="Block", object="61.3", options=("1.3", "20.3")),),
+        offered=(turn.OfferedAction(action="Block", object="61.3", options=("1.3", "20.3")),),
     ),
     combat.BlockAdded(blocker="61.3", attackers=("20.3",)),
     combat.BecameBlocked(object="20.3"),

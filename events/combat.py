@@ -5,7 +5,8 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from rewind.events.base import Decision, Event, Natural, ObjectId, ObjectOrSeat, Player, Positive, Value
-from rewind.events.playing import OfferedActions, Payment
+from rewind.events.playing import Payment
+from rewind.events.turn import OfferedActions
 
 
 class Attack(Value):

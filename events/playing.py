@@ -30,6 +30,7 @@ from rewind.events.base import (
     Value,
     Zone,
 )
+from rewind.events.turn import OfferedActions
 
 Targets = tuple[tuple[ObjectOrSeat, ...], ...]
 """For each instance of the word "target", what was chosen (rule 415)."""
@@ -88,31 +89,6 @@ class Payment(Value):
     """What is chosen for the other parts of the cost, in order: what is untapped, loses counters, is revealed …"""
     options: tuple[Positive, ...] = ()
     """Which of several costs is paid, from 1, wherever the cost is one of several."""
-
-
-class OfferedAction(Value):
-    """Something that a client lists as what a player can do, or cannot do now."""
-
-    action: str
-    """What it is, in the client's word: `Cast`, `Play`, `Activate`, `Activate_Mana`, `Pass` …; or `Attack`, `Block`,
-    `Target`."""
-    object: ObjectId | None = None
-    """The card, permanent or other object with which it is done."""
-    client_ability: str | None = None
-    """The client's own key for the ability."""
-    cost: Mana | None = None
-    """What it costs, as the client has it."""
-    payable: bool | None = None
-    """Of what costs mana: whether the client has a way to pay it; absent where no client says so."""
-    barred_by: ObjectId | None = None
-    """Of what cannot be done: the object that forbids it, where the client names one."""
-    options: tuple[ObjectOrSeat, ...] = ()
-    """Of an attack: the players and permanents that the creature could attack. Of a block: the attackers that it could
-    block. Of an instance of the word "target": the legal targets."""
-
-
-OfferedActions = Annotated[tuple[OfferedAction, ...], Hidden("seat")]
-"""Actions that only the player in the event's field `seat` is told of."""
 
 
 class Bound(Value):

@@ -7,14 +7,41 @@ from rewind.events.base import (
     Event,
     EventNumber,
     Hidden,
+    Mana,
     ObjectId,
+    ObjectOrSeat,
     Phase,
     Player,
     Positive,
     Shows,
     Step,
+    Value,
 )
-from rewind.events.playing import OfferedActions
+
+
+class OfferedAction(Value):
+    """Something that a client lists as what a player can do, or cannot do now."""
+
+    action: str
+    """What it is, in the client's word: `Cast`, `Play`, `Activate`, `Activate_Mana`, `Pass` …; or `Attack`, `Block`,
+    `Target`."""
+    object: ObjectId | None = None
+    """The card, permanent or other object with which it is done."""
+    client_ability: str | None = None
+    """The client's own key for the ability."""
+    cost: Mana | None = None
+    """What it costs, as the client has it."""
+    payable: bool | None = None
+    """Of what costs mana: whether the client has a way to pay it; absent where no client says so."""
+    barred_by: ObjectId | None = None
+    """Of what cannot be done: the object that forbids it, where the client names one."""
+    options: tuple[ObjectOrSeat, ...] = ()
+    """Of an attack: the players and permanents that the creature could attack. Of a block: the attackers that it could
+    block. Of an instance of the word "target": the legal targets."""
+
+
+OfferedActions = Annotated[tuple[OfferedAction, ...], Hidden("seat")]
+"""Actions that only the player in the event's field `seat` is told of."""
 
 
 class TurnBegan(Event):

@@ -108,14 +108,14 @@ def test_who_wins_is_counted_of_whoever_recorded(tmp_path: Path) -> None:
     for name, game in tracked_games().items():
         write_log(tmp_path / f"{name}.jsonl", game)
         logs.append(tmp_path / f"{name}.jsonl")
-    told = {by: [line.split() for line in good("stats", *logs, "--by", by).lines] for by in ("order", "mulligans")}
-    assert told["order"] == [
+    lines = {by: [line.split() for line in good("stats", *logs, "--by", by).lines] for by in ("order", "mulligans")}
+    assert lines["order"] == [
         ["4", "games"],
         ["order", "games", "won", "lost", "drew", "won", "%"],
         ["1", "2", "2", "0", "0", "100.0"],
         ["2", "2", "0", "2", "0", "0.0"],
     ]
-    assert told["mulligans"][2:] == [["0", "3", "2", "1", "0", "66.7"], ["1", "1", "0", "1", "0", "0.0"]]
+    assert lines["mulligans"][2:] == [["0", "3", "2", "1", "0", "66.7"], ["1", "1", "0", "1", "0", "0.0"]]
     cards = good("stats", *logs, "--by", "card").lines
     assert " ".join(cards[1].split()) == "card in deck opening hand drawn in hand not in hand played improvement"
     forest = "Forest 66.7 (12) 80.0 (5) 75.0 (4) 77.8 (9) 33.3 (3) 75.0 (8) +44.4"
@@ -125,12 +125,12 @@ def test_who_wins_is_counted_of_whoever_recorded(tmp_path: Path) -> None:
 def test_of_a_game_that_nobody_recorded_every_player_counts(tmp_path: Path) -> None:
     write_log(tmp_path / "won.jsonl", handmade_game())
     write_log(tmp_path / "begun.jsonl", handmade_game()[:9])
-    told: Any = good("stats", tmp_path / "won.jsonl", tmp_path / "begun.jsonl", "--by", "opponent", "--json").json
-    assert (told["games"], told["not_over"]) == (2, 1)
+    results: Any = good("stats", tmp_path / "won.jsonl", tmp_path / "begun.jsonl", "--by", "opponent", "--json").json
+    assert (results["games"], results["not_over"]) == (2, 1)
     counted = {"lost": 0, "drew": 0, "won_percent": 100.0}
-    assert [row["opponent"] for row in told["results"]] == ["G", "UR", None]
-    assert told["results"][1] == {"opponent": "UR", "games": 1, "won": 1, **counted}
-    assert told["results"][2] == {"opponent": None, "games": 2, "won": 0, **counted, "won_percent": None}
+    assert [row["opponent"] for row in results["results"]] == ["G", "UR", None]
+    assert results["results"][1] == {"opponent": "UR", "games": 1, "won": 1, **counted}
+    assert results["results"][2] == {"opponent": None, "games": 2, "won": 0, **counted, "won_percent": None}
     assert good("stats", tmp_path / "begun.jsonl", "--by", "deck").lines[0] == "1 game, 1 not over"
 
 

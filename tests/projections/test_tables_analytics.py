@@ -84,14 +84,14 @@ def test_the_answers_in_the_document_are_those_of_its_games(
 ) -> None:
     export([str(log)], str(tables), ExportOptions())
     for sql, answer in questions.values():
-        assert as_told(*asked(sql)) == answer
+        assert as_markdown(*asked(sql)) == answer
 
 
-def as_told(columns: Sequence[str], rows: Answer) -> str:
-    """An answer as the document tells it."""
+def as_markdown(columns: Sequence[str], rows: Answer) -> str:
+    """An answer as the table that the document has."""
     lines = [" | ".join("" if cell is None else str(cell) for cell in line) for line in (columns, *rows)]
-    heading, *told = [f"| {line} |\n" for line in lines]
-    return "".join((heading, f"|{'---|' * len(columns)}\n", *told))
+    heading, *below = [f"| {line} |\n" for line in lines]
+    return "".join((heading, f"|{'---|' * len(columns)}\n", *below))
 
 
 HAND_ANSWERS: tuple[Answer, ...] = (
@@ -170,7 +170,7 @@ def test_what_trackers_answer(question: str, tracked: Path, monkeypatch: pytest.
     sql, answer = OF_TRACKERS[question]
     columns, rows = asked(sql)
     assert rows == TRACKED_ANSWERS[question]
-    assert as_told(columns, rows) == answer
+    assert as_markdown(columns, rows) == answer
 
 
 def test_who_goes_first_is_asked_above(tracked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,13 +190,13 @@ def test_who_goes_first_is_asked_above(tracked: Path, monkeypatch: pytest.Monkey
     ],
 )
 def test_stats_says_what_the_tables_say(by: str, question: str, tracked: Path) -> None:
-    told: Any = good("stats", *sorted(tracked.glob("*.jsonl")), "--by", by, "--json").json
-    rows = [(row[by], row["games"], row["won_percent"]) for row in told["results"]]
+    results: Any = good("stats", *sorted(tracked.glob("*.jsonl")), "--by", by, "--json").json
+    rows = [(row[by], row["games"], row["won_percent"]) for row in results["results"]]
     assert rows == TRACKED_ANSWERS[question]
 
 
 def test_stats_says_of_cards_what_the_tables_say(tracked: Path) -> None:
-    told: Any = good("stats", *sorted(tracked.glob("*.jsonl")), "--by", "card", "--json").json
+    results: Any = good("stats", *sorted(tracked.glob("*.jsonl")), "--by", "card", "--json").json
     columns = ("copies", "in_opening_hand", "drawn_later", "in_hand", "not_in_hand")
     rows = [
         (
@@ -205,7 +205,7 @@ def test_stats_says_of_cards_what_the_tables_say(tracked: Path) -> None:
             *(row[column]["won_percent"] for column in columns),
             row["improvement"],
         )
-        for row in told["results"]
+        for row in results["results"]
     ]
     assert rows == TRACKED_ANSWERS["With which cards?"]
 

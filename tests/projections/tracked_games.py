@@ -56,8 +56,8 @@ from rewind.events.game import (
     SeatName,
     StartingPlayerChosen,
 )
-from rewind.events.playing import LandPlayed, OfferedAction, SpellPlayed
-from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
+from rewind.events.playing import LandPlayed, SpellPlayed
+from rewind.events.turn import OfferedAction, PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 from rewind.events.zones import CardIdentified, Reason, ZoneChanged
 
 ANN, BEN = 1, 2
@@ -77,8 +77,8 @@ _HAND = 3
 _TEN = range(10)
 
 
-class Told(NamedTuple):
-    """A row of the tables above."""
+class Course(NamedTuple):
+    """The course of a game: its rows in the tables above."""
 
     game: str
     queue: str
@@ -104,7 +104,7 @@ class Told(NamedTuple):
 
 
 GAMES = (
-    Told(
+    Course(
         *("a", "Ladder", "Bears", ANN, 7, True, ("Forest", "Forest", "Grizzly Bears"), "Counterspell"),
         draws=(None, "Forest", "Giant Growth", "Forest"),
         plays=("Forest", "Forest", "Grizzly Bears", "Forest"),
@@ -112,7 +112,7 @@ GAMES = (
         attacks=True,
         could=True,
     ),
-    Told(
+    Course(
         *("b", "Ladder", "Bears", BEN, 8, False, ("Forest", "Grizzly Bears"), "Shock"),
         draws=("Grizzly Bears", "Giant Growth", "Grizzly Bears", "Forest"),
         plays=("Forest", None, None, "Forest"),
@@ -121,7 +121,7 @@ GAMES = (
         seconds=(30, 20),
         could=False,
     ),
-    Told(
+    Course(
         *("c", "Play", "Bears", ANN, 7, True, ("Forest", "Forest", "Grizzly Bears"), "Counterspell"),
         draws=(None, "Grizzly Bears", "Forest", "Giant Growth"),
         plays=("Forest", "Forest", "Grizzly Bears", "Forest"),
@@ -129,7 +129,7 @@ GAMES = (
         seconds=(40, 20),
         attacks=False,
     ),
-    Told(
+    Course(
         *("d", "Ladder", "Burn", BEN, 5, False, ("Mountain", "Shock", "Shock"), "Counterspell"),
         draws=("Mountain", "Shock"),
         plays=("Mountain", "Mountain"),
@@ -142,36 +142,36 @@ def key(name: str) -> str:
     return f"arena:{_CARDS[name][0]}"
 
 
-class _Table:
-    """A game being told."""
+class _Log:
+    """A game being course."""
 
-    def __init__(self, told: Told) -> None:
-        self._told = told
+    def __init__(self, course: Course) -> None:
+        self._course = course
         self._recorder = Recorder()
-        self._now: datetime | None = None if told.seconds is None else datetime(2026, 5, 1, 12, tzinfo=UTC)
-        names = [name for name, copies in DECKS[told.deck].items() for _ in range(copies)]
+        self._now: datetime | None = None if course.seconds is None else datetime(2026, 5, 1, 12, tzinfo=UTC)
+        names = [name for name, copies in DECKS[course.deck].items() for _ in range(copies)]
         self._known = dict(enumerate(names, start=1))
         """Ann's cards, of which the log learns as they come to her hand."""
         self._seen: set[int] = set()
 
     def records(self) -> list[Recorded]:
         """All of it."""
-        told = self._told
+        course = self._course
         self._begin()
-        if told.mulligan:
-            self._draw(told.mulligan)
+        if course.mulligan:
+            self._draw(course.mulligan)
             self._tell(MulliganTaken(seat=ANN, hand_size=_HAND))
             for card in list(self._hand()):
                 self._move(card, "hand", "library", "mulligan")
-        self._draw((*told.kept, *told.bottom))
-        for name in told.bottom:
+        self._draw((*course.kept, *course.bottom))
+        for name in course.bottom:
             self._move(self._in_hand(name), "hand", "library", "mulligan", bottom=True)
         for seat in (ANN, BEN):
             self._tell(OpeningHandKept(seat=seat))
-        own = list(range(1 if told.first == ANN else 2, told.turns + 1, 2))
-        for turn in range(1, told.turns + 1):
+        own = list(range(1 if course.first == ANN else 2, course.turns + 1, 2))
+        for turn in range(1, course.turns + 1):
             self._turn(turn, own.index(turn) if turn in own else None)
-        self._tell(GameEnded(winners=(ANN if told.won else BEN,), reason="somebody has no life left"))
+        self._tell(GameEnded(winners=(ANN if course.won else BEN,), reason="somebody has no life left"))
         self._recorder.seal()
         return self._recorder.records
 
@@ -179,50 +179,50 @@ class _Table:
         self._recorder.record(event, at=at)
 
     def _begin(self) -> None:
-        told = self._told
+        course = self._course
         self._tell(
             GameStarted(
                 format=1,
-                game=told.game,
+                game=course.game,
                 edition="2026-04",
                 seats=(SeatName(seat=ANN, name="Ann"), SeatName(seat=BEN, name="Ben")),
                 kind="claimed",
                 engine="0.2.0",
                 recorded_by=ANN,
-                recording=Recording(queue=told.queue, client="a client"),
+                recording=Recording(queue=course.queue, client="a client"),
             )
         )
         self._tell(CardDefined(definitions=tuple(_definitions())))
-        entries = (DeckEntry(card=key(name), name=name, number=n) for name, n in DECKS[told.deck].items())
-        self._tell(DeckSubmitted(seat=ANN, name=told.deck, main=tuple(entries)))
+        entries = (DeckEntry(card=key(name), name=name, number=n) for name, n in DECKS[course.deck].items())
+        self._tell(DeckSubmitted(seat=ANN, name=course.deck, main=tuple(entries)))
         for seat, first in ((ANN, 1), (BEN, 11)):
             self._tell(CardsAssigned(seat=seat, cards=tuple(AssignedCard(card=first + index) for index in _TEN)))
-        self._tell(StartingPlayerChosen(seat=told.first))
+        self._tell(StartingPlayerChosen(seat=course.first))
 
     def _turn(self, turn: int, own: int | None) -> None:
         """A turn; `own`: which of Ann's it is, from 0."""
-        told = self._told
+        course = self._course
         at = None
-        if self._now is not None and told.seconds is not None:
+        if self._now is not None and course.seconds is not None:
             at = self._now.strftime("%Y-%m-%dT%H:%M:%SZ")
-            self._now += timedelta(seconds=told.seconds[own is None])
+            self._now += timedelta(seconds=course.seconds[own is None])
         self._tell(TurnBegan(seat=BEN if own is None else ANN, turn=turn), at)
-        if own is not None and (drawn := told.draws[own]):
+        if own is not None and (drawn := course.draws[own]):
             self._draw((drawn,))
         self._tell(PhaseBegan(phase="precombat_main"))
         if own is not None:
-            if own == 2 and told.searched:
-                self._draw((told.searched,), "put")
-            if name := told.plays[own]:
+            if own == 2 and course.searched:
+                self._draw((course.searched,), "put")
+            if name := course.plays[own]:
                 self._play(name)
-        if turn == told.turns - 1:
-            self._show(told.shown)
+        if turn == course.turns - 1:
+            self._show(course.shown)
         self._pass(own is not None)
-        if own == 3 and told.attacks is not None:
+        if own == 3 and course.attacks is not None:
             self._attack()
 
     def _pass(self, own: bool) -> None:
-        could = self._told.could
+        could = self._course.could
         asked = None if could is None else own
         spells = [card for card in self._hand() if _CARDS[self._name(card)][1] != "Land"]
         cast = (OfferedAction(action="Cast", object=card, cost="{G}", payable=could) for card in spells)
@@ -265,7 +265,7 @@ class _Table:
         offered = tuple(OfferedAction(action="Attack", object=card, options=(BEN,)) for card in able)
         self._tell(PhaseBegan(phase="combat"))
         self._tell(StepBegan(step="declare_attackers"))
-        if self._told.attacks:
+        if self._course.attacks:
             attacks = tuple(Attack(attacker=card, defender=BEN) for card in able)
             self._tell(AttackersDeclared(seat=ANN, attacks=attacks, offered=offered))
         else:
@@ -306,4 +306,4 @@ def _definitions() -> Iterator[CardDefinition]:
 
 def tracked_games() -> dict[str, list[Recorded]]:
     """The games by their names."""
-    return {told.game: _Table(told).records() for told in GAMES}
+    return {course.game: _Log(course).records() for course in GAMES}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Literal, get_args
 
 from rewind.aggregates.cards import language
+from rewind.aggregates.cards.mana_costs import SYMBOL
 from rewind.aggregates.printed_numbers import as_number
 from rewind.aggregates.rules.engine.limits import in_range
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
@@ -130,31 +130,24 @@ def _count(context: Context, wanted: language.Count) -> int:
     return len(found)
 
 
-_SYMBOL = re.compile(r"\{([^{}]+)\}")
-
 _PARTY = ("Cleric", "Rogue", "Warrior", "Wizard")
+"""The creature types in a party, one creature for each (2026-04: 700.8)."""
 
 
 def _party(creatures: Sequence[Set[str]]) -> int:
-    """How many of the four in a party creatures of these types can be, each for one of them (2026-04: 700.8b).
-
-    One for whom there are four creatures is always there, as the others take three.
-    """
-    return _matched(tuple(able[:4] for able in _able(creatures)), frozenset())
-
-
-def _able(creatures: Sequence[Set[str]]) -> Iterator[list[int]]:
-    """For each of the four in a party the creatures that can be it, by their numbers."""
-    for word in _PARTY:
-        yield [number for number, types in enumerate(creatures) if word in types]
+    """How many creatures with these subtypes can be in a party, each for one of its types (2026-04: 700.8b)."""
+    fitting = [[number for number, types in enumerate(creatures) if word in types] for word in _PARTY]
+    # of four that fit a type one is always left, as the other types take three
+    return _most_assigned([numbers[: len(_PARTY)] for numbers in fitting], frozenset())
 
 
-def _matched(able: Sequence[Sequence[int]], taken: frozenset[int]) -> int:
-    """For how many there is one who is able and not taken, at most."""
-    if not able:
+def _most_assigned(fitting: Sequence[Sequence[int]], taken: frozenset[int]) -> int:
+    """To how many types, at most, a creature that fits can be assigned which no type before has taken."""
+    if not fitting:
         return 0
-    free = [1 + _matched(able[1:], taken | {one}) for one in able[0] if one not in taken]
-    return max([_matched(able[1:], taken), *free])
+    others = fitting[1:]
+    with_one = [1 + _most_assigned(others, taken | {one}) for one in fitting[0] if one not in taken]
+    return max([_most_assigned(others, taken), *with_one])
 
 
 def _total(context: Context, wanted: language.Statistic) -> int:
@@ -268,7 +261,7 @@ def _of_object(context: Context, obj: str, name: str, kind: str | None) -> int:
             return colors_spent(engine.draft, obj)
         case "mana_symbols":
             wanted = set(kind or "WUBRG")
-            return sum(not wanted.isdisjoint(one.split("/")) for one in _SYMBOL.findall(facts.mana_cost or ""))
+            return sum(not wanted.isdisjoint(one.split("/")) for one in SYMBOL.findall(facts.mana_cost or ""))
         case "targets":
             entry = engine.draft.stack.get(obj)
             return 0 if entry is None else sum(len(chosen) for chosen in entry.targets)

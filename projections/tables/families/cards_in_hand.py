@@ -123,7 +123,7 @@ class CardsInHand(Family):
                 yield key, (str(name or key), copies)
 
     def _rows(self, seat: int, deck: Mapping[str, tuple[str, int]]) -> Iterator[Row]:
-        copies, found = Counter[str](), dict[str, Counter[str]]()
+        copies, ways = Counter[str](), dict[str, Counter[str]]()
         for name, many in deck.values():
             copies[name] += many
         for row in self.game.rows[OBJECTS.name]:
@@ -131,26 +131,26 @@ class CardsInHand(Family):
             assert isinstance(number, int)
             key = _deck_key(row["definition"])
             if key in deck and self._assigned.get(number) == seat:
-                counter = found.setdefault(deck[key][0], Counter())
+                counter = ways.setdefault(deck[key][0], Counter())
                 counter["copies_played"] += bool(row["played"])
                 if way := self._ways[seat].get(number):
                     counter[way] += 1
         for name in sorted(copies):
-            yield self._row(seat, name, copies[name], found.get(name, Counter()))
+            yield self._row(seat, name, copies[name], ways.get(name, Counter()))
 
-    def _row(self, seat: int, name: str, copies: int, found: Counter[str]) -> Row:
-        in_hand = found["in_opening_hand"] + found["drawn_later"]
+    def _row(self, seat: int, name: str, copies: int, ways: Counter[str]) -> Row:
+        in_hand = ways["in_opening_hand"] + ways["drawn_later"]
         return {
             "game": self.game.id,
             "seat": seat,
             "name": name,
             "copies": copies,
-            "in_opening_hand": found["in_opening_hand"],
-            "drawn_later": found["drawn_later"],
+            "in_opening_hand": ways["in_opening_hand"],
+            "drawn_later": ways["drawn_later"],
             "in_hand": in_hand,
-            "put_in_hand": found["put_in_hand"],
-            "not_in_hand": max(0, copies - in_hand - found["put_in_hand"]),
-            "copies_played": found["copies_played"],
+            "put_in_hand": ways["put_in_hand"],
+            "not_in_hand": max(0, copies - in_hand - ways["put_in_hand"]),
+            "copies_played": ways["copies_played"],
         }
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rewind.events.combat import AttackersDeclared, BlockersDeclared
 from rewind.events.envelope import Recorded
-from rewind.events.playing import OfferedAction, TargetsChosen
-from rewind.events.turn import PriorityReceived
+from rewind.events.playing import TargetsChosen
+from rewind.events.turn import OfferedAction, PriorityReceived
 from rewind.projections.tables.models import cells, private_of, value_columns
 from rewind.projections.tables.schema import WHEN, Column, Table, flag, integer, unique
 from rewind.projections.tables.walking import Counts, Family

@@ -44,7 +44,7 @@ def act(game: Game, seat: int, trials: Trials) -> Event:
     if killing.may_win_this_turn(game.state, seat):
         if in_a_row := killing.plays_that_win(game, seat):
             return in_a_row[0]
-        if game.state.phase == "precombat_main" and killing.attacks_to_win(game, seat):
+        if game.state.phase == "precombat_main" and killing.wins_by_attacking(game, seat):
             return passing
     land = lands.best(game, engine, [option for option in found if isinstance(option, PlayLand)], trials)
     if land is not None:

@@ -15,7 +15,7 @@ from rewind.events.base import Event
 from rewind.events.combat import AttackersDeclared
 from rewind.events.playing import ChoiceOffered
 from rewind.replays.playing.sensible import fights, plays
-from rewind.replays.playing.sensible.trials import Trials, Until, combat_over, resolved
+from rewind.replays.playing.sensible.trials import Trials, Until, combat_over, is_asked_for, resolved
 
 _NEAR_DEATH = 13
 """A player who has no more life than so much may be killed by one play."""
@@ -44,7 +44,7 @@ def _least_life(state: GameState, seat: int) -> int:
 
 
 class _Line(NamedTuple):
-    """A play that was tried."""
+    """A play, and what comes of it."""
 
     left: float
     """The life that is left to the opponents then, after the combat that is under way; 0 where the game is won."""
@@ -63,9 +63,9 @@ def plays_that_win(game: Game, seat: int) -> list[Event]:
         return []
     left, found, trial = _left(game, seat, trials), list[Event](), game
     while left > 0 and len(found) < _MOST_IN_A_ROW:
-        line = _again(trial, seat, found[-1], trials) if found else None
+        line = _line(trial, seat, found[-1], trials) if found else None
         if line is None or line.left >= left:
-            line = min(_tried(trial, seat, trials), key=lambda one: one.left, default=None)
+            line = min(_lines(trial, seat, trials), key=lambda one: one.left, default=None)
         if line is None or line.left >= left:
             return []
         left, trial = line.left, line.game
@@ -87,17 +87,12 @@ def attack_that_wins(game: Game, offer: ChoiceOffered) -> AttackersDeclared | No
     return None
 
 
-def attacks_to_win(game: Game, seat: int) -> bool:
+def wins_by_attacking(game: Game, seat: int) -> bool:
     """Whether the player wins in the combat of this turn by plays in a row, if nothing is played before it."""
     trial, trials = copy(game), Trials(_MOST_TRIED)
-    trials.go_on(trial, lambda line: line.state.phase != "precombat_main" and _is_asked_for_attackers(line))
-    offer = trial.pending.offer if trial.pending is not None and _is_asked_for_attackers(trial) else None
+    trials.go_on(trial, lambda line: line.state.phase != "precombat_main" and is_asked_for(line, "attackers"))
+    offer = trial.pending.offer if trial.pending is not None and is_asked_for(trial, "attackers") else None
     return offer is not None and offer.seat == seat and attack_that_wins(trial, offer) is not None
-
-
-def _is_asked_for_attackers(game: Game) -> bool:
-    pending = game.pending
-    return pending is not None and pending.offer is not None and pending.offer.kind == "attackers"
 
 
 def _has_blocks(seat: int) -> Until:
@@ -111,7 +106,7 @@ def _has_blocks(seat: int) -> Until:
     return is_so
 
 
-def _tried(game: Game, seat: int, trials: Trials) -> Iterator[_Line]:
+def _lines(game: Game, seat: int, trials: Trials) -> Iterator[_Line]:
     """Everything that the player could play now, aimed at an opponent where it can be."""
     engine = game.engine()
     for option in plays.unlike(engine, options(engine, mana=False)):
@@ -119,12 +114,12 @@ def _tried(game: Game, seat: int, trials: Trials) -> Iterator[_Line]:
             continue
         aimed = plays.aimed_at(option, engine.opponents(seat))
         for event in [aimed] if aimed is not None else islice(plays.decisions(engine, option), _MOST_WAYS):
-            line = _again(game, seat, event, trials)
+            line = _line(game, seat, event, trials)
             if line is not None:
                 yield line
 
 
-def _again(game: Game, seat: int, event: Event, trials: Trials) -> _Line | None:
+def _line(game: Game, seat: int, event: Event, trials: Trials) -> _Line | None:
     """What comes of a play where everybody goes on plainly; None where it is not legal, or enough was tried."""
     pending = game.pending
     if trials.is_spent or pending is None or pending.kind != "priority" or pending.seat != seat:

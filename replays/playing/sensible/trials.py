@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
+from typing import Literal
 
 from rewind.aggregates.game import Game
 from rewind.aggregates.questions import combat
@@ -76,7 +77,7 @@ class Trials:
             pending = game.pending
             if pending is None or until(game):
                 return
-            if not attacks and pending.offer is not None and pending.offer.kind == "attackers":
+            if not attacks and is_asked_for(game, "attackers"):
                 event: Event | None = combat.least_attack(game.engine())
             else:
                 event = self._plain(game, pending, depth + chosen // _CHOICES_IN_A_LINE)
@@ -109,9 +110,7 @@ class Trials:
         if trial is None:
             return {}
         self.go_on(trial, _blocks_are_declared)
-        pending = trial.pending
-        is_asked = pending is not None and pending.offer is not None and pending.offer.kind == "blockers"
-        return combat.possible_blocks(trial.engine(), defender) if is_asked else {}
+        return combat.possible_blocks(trial.engine(), defender) if is_asked_for(trial, "blockers") else {}
 
     def choice(self, game: Game, offer: ChoiceOffered, depth: int) -> Event | None:
         """The best way to make a choice that is found, for the player whose choice it is; None where none is legal."""
@@ -128,6 +127,12 @@ class Trials:
             if worth > most + 1e-6:
                 best, most = event, worth
         return best
+
+
+def is_asked_for(game: Game, kind: Literal["attackers", "blockers"]) -> bool:
+    """Whether a player is to declare attackers, or blockers."""
+    pending = game.pending
+    return pending is not None and pending.offer is not None and pending.offer.kind == kind
 
 
 # How far
@@ -155,8 +160,8 @@ def turn_begins(turn: int) -> Until:
 
 def _blocks_are_declared(game: Game) -> bool:
     """Whether blockers are to be declared, or it is too late for it."""
-    pending, state = game.pending, game.state
-    if pending is not None and pending.offer is not None and pending.offer.kind == "blockers":
+    state = game.state
+    if is_asked_for(game, "blockers"):
         return True
     return state.phase != "combat" or state.step not in ("declare_attackers", "beginning_of_combat")
 

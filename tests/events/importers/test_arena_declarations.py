@@ -7,8 +7,7 @@ import pytest
 from rewind.events.base import SPECTATOR
 from rewind.events.codec import encode
 from rewind.events.combat import AttackersDeclared, BlockersDeclared
-from rewind.events.playing import OfferedAction
-from rewind.events.turn import PriorityReceived
+from rewind.events.turn import OfferedAction, PriorityReceived
 from rewind.projections.tables.catalogue import rows_of
 from rewind.projections.visibility.seat_log import redact
 from tests.events.importers.arena_imported import begun, put_bear

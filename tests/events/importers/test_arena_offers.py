@@ -8,8 +8,8 @@ import pytest
 
 from rewind.events.base import SPECTATOR
 from rewind.events.codec import encode
-from rewind.events.playing import OfferedAction, TargetsChosen
-from rewind.events.turn import PriorityPassed, PriorityReceived
+from rewind.events.playing import TargetsChosen
+from rewind.events.turn import OfferedAction, PriorityPassed, PriorityReceived
 from rewind.projections.tables.catalogue import rows_of
 from rewind.projections.visibility.seat_log import redact
 from tests.events.importers.arena_imported import begun, put_bear

@@ -14,7 +14,8 @@ from rewind.events.base import Event
 from rewind.events.combat import AttackersDeclared, BlockersDeclared
 from rewind.events.envelope import Recorded
 from rewind.events.game import CardDefined, CardsAssigned, GameStarted, LogSealed
-from rewind.events.playing import ChoiceMade, ChoiceOffered, OfferedAction
+from rewind.events.playing import ChoiceMade, ChoiceOffered
+from rewind.events.turn import OfferedAction
 from rewind.replays.verifying.verification import verify_records
 from tests.replays.forging import Log, each
 from tests.replays.reopened import ended_game

@@ -84,7 +84,7 @@ class Computation:
         self._memory: dict[tuple[int, int, str | None], tuple[str, ...]] = {}
         self._printed: dict[str, Characteristics] = {}
         self._modified: dict[str, tuple[int | None, int | None]] | None = None
-        """The power and toughness that objects had as the stage began in which these are modified; None: before it."""
+        """The power and toughness that objects had before anything could modify them; None: nothing could yet."""
 
     # What objects are so far
 
@@ -149,15 +149,15 @@ class Computation:
             if self.standing.programs.statics(self.engine, self._printed_abilities(obj)):
                 self.effects_now(obj)
         counters = bool(self.engine.draft.counters)
-        is_modified = False
+        may_be_modified = False
         for number, stage in enumerate(STAGES[self.policies.power_toughness_order]):
             if before is not None and before in stage.parts:
                 return
-            is_modified = is_modified or "pump" in stage.parts
+            may_be_modified = may_be_modified or "pump" in stage.parts
             of_counters = counters and (stage.counters or (stage.keyword_counters and self._has_keyword_counters()))
             if number in self._stages or of_counters:
                 self._at = number
-                if is_modified and self._modified is None:
+                if may_be_modified and self._modified is None:
                     self._modified = {obj: (one.power, one.toughness) for obj, one in self.working.items()}
                 self._stage(number, of_counters)
 

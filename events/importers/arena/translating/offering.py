@@ -20,7 +20,7 @@ from rewind.events.importers.arena.client.questions import (
 )
 from rewind.events.importers.arena.client.vocabulary import MANA, ability_key, without_prefix
 from rewind.events.importers.arena.translating.table import Table
-from rewind.events.playing import OfferedAction
+from rewind.events.turn import OfferedAction
 
 _PASS, _SELECT = "ActionType_Pass", "SelectAction_Select"
 _GENERIC = frozenset({"ManaColor_Generic", "ManaColor_Colorless"})

@@ -19,7 +19,7 @@ from rewind.events.importers.arena.client.messages import GameObject
 from rewind.events.importers.arena.client.questions import ActionsAvailable
 from rewind.events.importers.arena.client.view import Mana, Spot, View
 from rewind.events.importers.contract import Finding
-from rewind.events.playing import OfferedAction
+from rewind.events.turn import OfferedAction
 from rewind.events.zones import OnStack
 
 ThingKind = Literal["card", "token", "spell_copy", "activated_ability", "triggered_ability", "emblem"]

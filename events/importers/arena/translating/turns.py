@@ -9,8 +9,7 @@ from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDecla
 from rewind.events.importers.arena.translating.offering import offered
 from rewind.events.importers.arena.translating.table import Table
 from rewind.events.judging import CombatRestored
-from rewind.events.playing import OfferedAction
-from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
+from rewind.events.turn import OfferedAction, PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
 
 PHASE_OF: dict[Step, Phase] = {
     "untap": "beginning",
