@@ -447,10 +447,10 @@ class _Reader:
                 raise self.item.error(f'nothing is given the name "{name}"', path)
 
     def _targets_elsewhere(self, ability: Ability) -> int:
-        """How many targets a static ability can speak of: those of the spell that its card is."""
+        """How many targets a static ability can speak of: those of the spell that its card, or this half of it, is."""
         if not isinstance(ability, Static):
             return 0
-        return max((len(one.targets) for one in self.form.abilities if isinstance(one, Spell)), default=0)
+        return max((len(one.targets) for one in self.listing[0].abilities if isinstance(one, Spell)), default=0)
 
     def _check_targets(self, value: object, targets: int, path: Path) -> None:
         """Each "target2" and its like must have its Target. `targets` says how many there are around the value."""

@@ -33,7 +33,8 @@ _HEAD = "name\tfirst_printed\twhy\tline\n"
 
 def files(corpus: Path) -> dict[str, str]:
     """Path in `aggregates/cards/pool` → contents, of all that is compiled from the texts of a corpus."""
-    written = set(by_hand().records)
+    hand = by_hand().records
+    written = {name for name in TYPE_LINES() if name in hand or name.partition(" // ")[0] in hand}
     years: defaultdict[str, list[str]] = defaultdict(list)
     not_known: dict[str, str] = {}
     for found in compiled_files([str(corpus)], Report(), named=TYPE_LINES().keys() - written):

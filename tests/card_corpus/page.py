@@ -16,7 +16,6 @@ from rewind.aggregates.cards.compiling.card_shelf import CardShelf, Printing
 from rewind.aggregates.cards.compiling.compiler import Compiled, compile_card, editions_of
 from rewind.aggregates.cards.compiling.printings import TYPE_LINES
 from rewind.aggregates.cards.compiling.reasons import TEXTS, WHYS
-from rewind.aggregates.cards.grammar.compile import unread_lines
 from rewind.aggregates.editions import NAMES
 from tests.card_corpus.corpus import corpus_path
 from tests.card_corpus.families import family_of
@@ -50,7 +49,7 @@ def row_of(card: tuple[TodaysText, list[Printing]]) -> Row:
     found = compile_card(text, printings, of_any_time=True)
     if isinstance(found, Compiled):
         return Row(year, had, tuple((name, one.of) for name, one in found.texts.items()), "read")
-    unread = unread_lines(found.card) if found.why.why == "unread" and found.card is not None else []
+    unread = found.unread_lines() if found.why.why == "unread" else []
     return Row(year, had, (), found.why.why, tuple(sorted({family_of(one.line) for one in unread})))
 
 

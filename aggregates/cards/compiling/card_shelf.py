@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import groupby
 from types import TracebackType
 from typing import NamedTuple, Self
 
@@ -20,25 +21,26 @@ PRAGMA journal_mode = OFF;
 PRAGMA synchronous = OFF;
 PRAGMA cache_size = -8000;
 CREATE TABLE texts (
-  name TEXT PRIMARY KEY, cost TEXT, types TEXT, text TEXT, power TEXT, toughness TEXT, layout TEXT, rank INTEGER,
-  colors TEXT, loyalty TEXT, defense TEXT
+  name TEXT, cost TEXT, types TEXT, text TEXT, power TEXT, toughness TEXT, layout TEXT, rank INTEGER,
+  colors TEXT, loyalty TEXT, defense TEXT, face TEXT, side INTEGER, identity TEXT, PRIMARY KEY (name, side)
 ) WITHOUT ROWID;
 CREATE TABLE sets (file INTEGER, of_set TEXT, code TEXT, date TEXT, kind TEXT, PRIMARY KEY (file, of_set));
-CREATE TABLE printings (name TEXT, file INTEGER, of_set TEXT, text TEXT, types TEXT);
+CREATE TABLE printings (name TEXT, file INTEGER, of_set TEXT, text TEXT, types TEXT, side INTEGER);
 CREATE TABLE unread (words TEXT, expected TEXT, name TEXT, finishes INTEGER);
 """
 
 _TEXT = """
-INSERT INTO texts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (name) DO UPDATE SET
+INSERT INTO texts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (name, side) DO UPDATE SET
   cost = excluded.cost, types = excluded.types, text = excluded.text, power = excluded.power,
   toughness = excluded.toughness, layout = excluded.layout, rank = excluded.rank,
-  colors = excluded.colors, loyalty = excluded.loyalty, defense = excluded.defense
+  colors = excluded.colors, loyalty = excluded.loyalty, defense = excluded.defense,
+  face = excluded.face, identity = excluded.identity
 WHERE excluded.rank > rank
 """
 
 _OF_A_CARD = """
-SELECT sets.code, sets.date, printings.text, printings.types, sets.kind
+SELECT sets.code, sets.date, printings.text, printings.types, printings.side, sets.kind
 FROM printings JOIN sets USING (file, of_set)
 WHERE printings.name = ? AND sets.date IS NOT NULL
 ORDER BY sets.date, sets.code, printings.text
@@ -58,6 +60,8 @@ class Printing(NamedTuple):
     text: str | None
     """What was printed on it, where the file has that."""
     types: str | None
+    side: int = 0
+    """Of which face that was, from 0."""
 
 
 class UnreadFamily(NamedTuple):
@@ -103,9 +107,9 @@ class CardShelf:
     def _add(self, row: Row) -> None:
         execute = self._database.execute
         if isinstance(row, TodaysText):
-            execute(_TEXT, row)
+            execute(_TEXT, row[:-1])
         elif isinstance(row, Printed):
-            execute("INSERT INTO printings VALUES (?, ?, ?, ?, ?)", (row.name, self._files, *row[1:]))
+            execute("INSERT INTO printings VALUES (?, ?, ?, ?, ?, ?)", (row.name, self._files, *row[1:]))
         else:
             self._add_fact(row)
 
@@ -116,19 +120,25 @@ class CardShelf:
         execute(f"UPDATE sets SET {row.field} = ? {where}", (row.value, self._files, row.group))
 
     def __len__(self) -> int:
-        return int(self._database.execute("SELECT count(*) FROM texts").fetchone()[0])
+        return int(self._database.execute("SELECT count(DISTINCT name) FROM texts").fetchone()[0])
 
     def cards(self) -> Iterator[tuple[TodaysText, list[Printing]]]:
-        """All cards in the order of their names, each with its printings in the order of their dates."""
+        """All cards in the order of their names, each with its printings in the order of their dates.
+
+        A card of two faces is the first, with the second as its `other`, where both are told of and no third.
+        """
         with _written():
             self._database.execute("CREATE INDEX IF NOT EXISTS by_name ON printings (name)")
-        for row in self._database.execute("SELECT * FROM texts ORDER BY name"):
-            text = TodaysText(*row)
-            yield text, self._printings(text.name)
+        rows = (TodaysText(*row) for row in self._database.execute("SELECT * FROM texts ORDER BY name, side"))
+        for name, faces in groupby(rows, key=lambda row: row.name):
+            text, *others = faces
+            if [text.side, *(one.side for one in others)] == [0, 1]:
+                text = text._replace(other=others[0])
+            yield text, self._printings(name)
 
     def _printings(self, name: str) -> list[Printing]:
         rows = self._database.execute(_OF_A_CARD, (name,))
-        return [Printing(row[0] or "?", *row[1:4]) for row in rows if row[4] not in NOT_OF_THE_GAME]
+        return [Printing(row[0] or "?", *row[1:5]) for row in rows if row[5] not in NOT_OF_THE_GAME]
 
     def add_unread(self, name: str, words: str, expected: str, *, finishes: bool) -> None:
         """Keeps that a card has a line that is not read."""

@@ -20,15 +20,22 @@ from rewind.aggregates.cards.compiling.records_of_editions import (
     record_for_editions,
     record_of_today,
 )
+from rewind.aggregates.cards.compiling.several_faces import (
+    FORMS,
+    UnreadFace,
+    compile_faces,
+    is_of_today_alone,
+    printed_faces,
+)
 from rewind.aggregates.cards.compiling.texts_of_editions import EditionText, text_of_edition
-from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, beyond_bounds, read_card
+from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, beyond_bounds, read_card, unread_lines
 from rewind.aggregates.cards.grammar.normal_text import speaks_of_planeswalkers
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.events.errors import CardError
 from rewind.events.text import escaped_json
 
 READ_LAYOUTS = frozenset({"normal", "saga"})
-"""Layouts of cards whose text is all that they say, so that it can be read."""
+"""Layouts of cards whose text is all that they say, so that it can be read; those of two faces are in `FORMS`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +43,7 @@ class Compiled:
     """A card with its record."""
 
     name: str
+    """The name by which the files have it: of a card of two faces both, where the record may have that of the front."""
     record: Mapping[str, Any]
     texts: Mapping[str, EditionText]
     """Edition that knows the card → the text by which it does."""
@@ -46,7 +54,7 @@ class Compiled:
 
     def line(self) -> bytes:
         """The line of a file of compiled records: canonical JSON, which begins with the name."""
-        line: dict[str, object] = {"name": self.name, "record": self.record}
+        line: dict[str, object] = {"name": self.record["name"], "record": self.record}
         line["text"] = {edition: text.of for edition, text in self.texts.items()}
         printings = {edition: text.printing for edition, text in self.texts.items() if text.printing is not None}
         if printings:
@@ -63,6 +71,14 @@ class NotCompiled:
     editions: Sequence[str] = ()
     """The editions that had the card; none where it is from later."""
     card: PrintedCard | None = field(default=None, repr=False)
+    """The card, or that of its faces which is not read."""
+    faces: Sequence[PrintedCard] = field(default=(), repr=False)
+    """All faces of a card that has several."""
+
+    def unread_lines(self) -> list[Unread]:
+        """All lines that are not read, of each face."""
+        cards = self.faces or ([] if self.card is None else [self.card])
+        return [one for card in cards for one in unread_lines(card)]
 
     def line(self) -> bytes:
         """The line of a file of cards that are not read: which of its lines is not, how far it is, what is due."""
@@ -88,7 +104,7 @@ def compile_card(
     """
     editions = editions_of(text.name, printings)
     if of_any_time and SECOND not in editions:
-        if speaks_of_planeswalkers(text.text):
+        if is_of_today_alone(text) or any(speaks_of_planeswalkers(one.text) for one in printed_faces(text)):
             return _compile_for([TODAY], text, printings)
         found = _compile_for([SECOND, TODAY], text, printings)
         return found if isinstance(found, Compiled) else _compile_for([TODAY], text, printings)
@@ -99,6 +115,8 @@ def compile_card(
 
 def _compile_for(editions: list[str], text: TodaysText, printings: Sequence[Printing]) -> Compiled | NotCompiled:
     """A card for the editions that had it."""
+    if text.layout in FORMS:
+        return _faces_for(editions, text, printings)
     card = replace(text.printed(), names_planeswalkers=editions == [TODAY])
     if text.layout not in READ_LAYOUTS:
         return NotCompiled(text.name, Unread("layout", "", 0, (text.layout,)), editions, card)
@@ -109,6 +127,18 @@ def _compile_for(editions: list[str], text: TodaysText, printings: Sequence[Prin
     if isinstance(read, Unread) and (SECOND not in texts or isinstance(texts[SECOND].read, Unread)):
         return NotCompiled(text.name, read, editions, card)
     return _with_record(card, texts, printings)
+
+
+def _faces_for(editions: list[str], text: TodaysText, printings: Sequence[Printing]) -> Compiled | NotCompiled:
+    """A card of several faces, each of which is read."""
+    faces = [replace(one, names_planeswalkers=editions == [TODAY]) for one in printed_faces(text)]
+    for face in faces:
+        if (beyond := beyond_bounds(face)) is not None:
+            return NotCompiled(text.name, Unread("bounds", face.text[:80], 0, (beyond,)), editions, face, faces)
+    found = compile_faces(text, faces, printings, editions)
+    if isinstance(found, UnreadFace):
+        return NotCompiled(text.name, found.why, editions, found.face, faces)
+    return Compiled(text.name, found.record, found.texts, editions, found.is_said)
 
 
 def _with_record(

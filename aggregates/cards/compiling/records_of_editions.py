@@ -218,6 +218,20 @@ def _abilities_of_other(other: ReadCard, record: Fields) -> list[Any]:
     return list(abilities)
 
 
+def says_same_in_first(card: ReadCard) -> bool:
+    """Whether 2003-12 has what a card says in the same words, and with the same type line."""
+    types = type_line(card.card.name, card.card.types, FIRST)
+    record = card.record()
+    try:
+        abilities = [in_first(one, record, types) for one in card.abilities]
+        granted = [_worded(one) for one in card.granted]
+    except ValueError:
+        return False
+    is_lost = _LOST.search(orjson.dumps([abilities, granted]).decode()) is not None
+    is_same = abilities == card.abilities and granted == card.granted
+    return is_same and not is_lost and types == type_line(card.card.name, card.card.types, SECOND)
+
+
 def same_program(one: ReadCard, other: ReadCard, today: str) -> bool:
     """Whether two texts of a card say the same, whatever names they give, and whatever keywords stand for it."""
     try:

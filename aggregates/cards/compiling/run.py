@@ -11,7 +11,7 @@ from rewind.aggregates.cards.compiling.card_files import read_cards
 from rewind.aggregates.cards.compiling.card_shelf import CardShelf, UnreadFamily
 from rewind.aggregates.cards.compiling.compiler import Compiled, NotCompiled, compile_card
 from rewind.aggregates.cards.compiling.records_of_editions import EDITIONS
-from rewind.aggregates.cards.grammar.compile import Unread, unread_lines
+from rewind.aggregates.cards.grammar.compile import Unread
 
 
 @dataclass(slots=True)
@@ -86,7 +86,7 @@ def compiled_files(
 def _note_unread(shelf: CardShelf, found: NotCompiled) -> None:
     if found.card is None:
         return
-    families = {words_at(one): ", ".join(one.expected[:6]) for one in unread_lines(found.card) or [found.why]}
+    families = {words_at(one): ", ".join(one.expected[:6]) for one in found.unread_lines() or [found.why]}
     for words, expected in families.items():
         shelf.add_unread(found.name, words, expected, finishes=len(families) == 1)
 

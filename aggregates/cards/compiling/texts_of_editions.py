@@ -64,18 +64,22 @@ def functional_changes() -> dict[str, str]:
 
 
 def text_of_edition(
-    today: PrintedCard, read: ReadCard | Unread, printings: Sequence[Printing], edition: str
+    today: PrintedCard, read: ReadCard | Unread, printings: Sequence[Printing], edition: str, name: str = ""
 ) -> EditionText:
-    """The text that an edition has. `read` is what was read of the text of today, which 2026-04 has."""
+    """The text that an edition has. `read` is what was read of the text of today, which 2026-04 has.
+
+    `name` is that of the card where `today` is one of its faces.
+    """
+    name = name or today.name
     if edition == TODAY:
         return EditionText(read, "own")
-    changed = functional_changes().get(today.name, "")
+    changed = functional_changes().get(name, "")
     if changed > edition:
         return EditionText(Unread("changed", "", 0, (f"it does something else since {changed}",)))
-    known = TYPE_LINES().get(today.name)
+    known = TYPE_LINES().get(name)
     if known is not None and known.is_same(edition):
         return EditionText(read, "honest", known.last_set(edition))
-    last = last_printing(today.name, printings, edition)
+    last = last_printing(name, printings, edition)
     printed = None if last is None else printed_card(today, last)
     if last is None or printed is None:
         return EditionText(read)

@@ -36,5 +36,5 @@ def _faces(definition: CardDefinition, edition: str) -> Iterator[PrintedFace]:
         name = definition.key if others else ""
         yield PrintedFace(name, definition.characteristics_in(edition), print_abilities(definition, edition))
     for other in others:
-        turned = definition.model_copy(update={"characteristics": other, "variants": ()})
+        turned = definition.model_copy(update={"key": other.name, "characteristics": other, "variants": ()})
         yield PrintedFace(other.name or "", other, print_abilities(turned, edition))

@@ -64,6 +64,7 @@ from rewind.aggregates.cards.grammar.families import (
     targets,
     tokens_of_today,
     tops,
+    turned_over,
     unless_paid,
     untap_steps,
     ways_to_play,
@@ -78,6 +79,6 @@ __all__ = [
     "happenings_of_today", "haunting", "instead", "joined_nouns", "keyword_actions", "keywords", "keywords_of_today",
     "kickers", "libraries", "limits", "linked", "modes", "nouns", "nouns_of_today", "numbers_of_today", "past", "payments", "prevention",
     "prices", "prices_of_today", "producing_mana", "qualities", "redirection", "searches", "self_replacement",
-    "skipping", "so_many", "standing_rules", "statics", "targets", "tokens_of_today", "tops", "unless_paid",
+    "skipping", "so_many", "standing_rules", "statics", "targets", "tokens_of_today", "tops", "turned_over", "unless_paid",
     "untap_steps", "ways_to_play", "whole_hands",
 ]  # fmt: skip

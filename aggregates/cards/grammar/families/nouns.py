@@ -30,7 +30,7 @@ words(
             "mentor", "training", "dethrone", "ingest", "decayed", "extort", "cascade", "evolve", "exploit", "persist",
             "undying", "unleash", "living weapon", "devoid", "melee", "gravestorm", "demonstrate", "undaunted", "retrace",
             "jump-start", "rebound", "riot", "ravenous", "for Mirrodin!", "job select", "living metal", "umbra armor",
-            "increment", "delve", "improvise", "partner", "choose a Background", "myriad",
+            "increment", "daybound", "nightbound", "aftermath", "delve", "improvise", "partner", "choose a Background", "myriad",
         )
     },
 )  # fmt: skip
@@ -87,6 +87,7 @@ for _word in ("Mine", "Power-Plant", "Tower"):
 _ADJECTIVES: dict[str, Tree] = {
     "other": {"other": True},
     "tapped": {"tapped": True},
+    "transformed": {"transformed": True},
     "untapped": {"tapped": False},
     "attacking": {"attacking": True},
     "blocking": {"blocking": True},
