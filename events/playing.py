@@ -525,6 +525,8 @@ class ChoiceOffered(Event):
     """Whether only the chooser learns for now what is chosen."""
     of_types: tuple[str, ...] = ()
     """Of a subtype: the types of one of which it has to be one that exists. Absent: any word may be chosen."""
+    private: bool = False
+    """Only in an imported log: whether nobody but the chooser learns that this is asked, and what is chosen."""
 
 
 class ChoiceMade(Decision):
@@ -542,6 +544,8 @@ class ChoiceMade(Decision):
     """Words or numbers chosen, where everybody knows of them."""
     hidden_values: Annotated[tuple[str, ...], Hidden("seat")] = ()
     """Words or numbers chosen that only the chooser knows of."""
+    private: bool = False
+    """Only in an imported log: whether nobody but the chooser learns that this was asked, and what was chosen."""
 
 
 class DieRolled(Event):

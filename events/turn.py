@@ -38,6 +38,8 @@ class OfferedAction(Value):
     options: tuple[ObjectOrSeat, ...] = ()
     """Of an attack: the players and permanents that the creature could attack. Of a block: the attackers that it could
     block. Of an instance of the word "target": the legal targets."""
+    required: bool = False
+    """Of an attack: whether the client says that the creature has to attack."""
 
 
 OfferedActions = Annotated[tuple[OfferedAction, ...], Hidden("seat")]

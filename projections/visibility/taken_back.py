@@ -1,4 +1,7 @@
-"""Which events of an imported game the others were not shown: a play that its player began and took back.
+"""Which events of an imported game the others were not shown: what was asked in private, and what was taken back.
+
+What the recorder's client was asked, and what was answered, is the recorder's own; that it was asked, too, for some
+choices are offered only where there is something to choose.
 
 A client that lets a player begin to play something, and take it back before it is played, shows the others neither
 (`rollback` in a log of kind "claimed"). In the log of another seat those events are notes without a text, so that
@@ -8,7 +11,7 @@ what is otherwise afterwards than before the play.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rewind.aggregates.fold import fold
 from rewind.aggregates.state import GameState, ZoneKey, number_of
@@ -29,6 +32,8 @@ from rewind.events.judging import (
 from rewind.events.objects import Tapped, Untapped
 from rewind.events.playing import (
     AbilityPlayed,
+    ChoiceMade,
+    ChoiceOffered,
     ContinuousEffectEnded,
     LandPlayed,
     PlayBegun,
@@ -84,14 +89,22 @@ _OBJECT_PARTS = (
 
 def not_shown(records: Sequence[Recorded], seat: int) -> frozenset[int]:
     """The numbers of the events that `seat` (0: a spectator) was not shown. Raises FoldError as `fold` does."""
+    found = set(_asked_in_private(records, seat))
     if not any(isinstance(record.event, Rollback) for record in records):
-        return frozenset()
+        return frozenset(found)
     timeline = Timeline(records)
-    found: set[int] = set()
     for record in records:
         if isinstance(record.event, Rollback):
             found.update(_of_one(timeline, record.n, record.event.to, seat))
     return frozenset(found)
+
+
+def _asked_in_private(records: Sequence[Recorded], seat: int) -> Iterator[int]:
+    """The events of choices that were offered to another player alone, and of what was chosen."""
+    for record in records:
+        event = record.event
+        if isinstance(event, ChoiceOffered | ChoiceMade) and event.private and event.seat != seat:
+            yield record.n
 
 
 def _of_one(timeline: Timeline, n: int, to: int, seat: int) -> Iterable[int]:

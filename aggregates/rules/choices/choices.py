@@ -43,6 +43,8 @@ def taken_choice(
         if verify is not None and decision.seat == event.seat:
             verify(decision)
         verify_choice(engine, event, decision, *rule)
+    if decision.private:  # which an imported log alone says
+        decision = decision.model_copy(update={"private": False})
     cause = engine.cause
     engine.record_input(decision)
     engine.cause = cause

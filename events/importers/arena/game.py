@@ -28,6 +28,7 @@ from rewind.events.importers.arena.client.view import Spot
 from rewind.events.importers.arena.expecting import Expecting
 from rewind.events.importers.arena.recorder import MatchRoom, Recorder, best_of, variant_of
 from rewind.events.importers.arena.translating import opening, reconciling, restating, seats
+from rewind.events.importers.arena.translating.choosing import note_choices
 from rewind.events.importers.arena.translating.offering import note_question
 from rewind.events.importers.arena.translating.priority import pass_where_due, reconcile_priority
 from rewind.events.importers.arena.translating.remarks import translate_remarks
@@ -137,6 +138,7 @@ class ArenaGame:
     def _step(self, received: Received) -> Step:
         state = received.state
         note_question(self._table, received)
+        note_choices(self._table, received)
         self._ends[state.game_state_id] = self._table.n
         source = Source(line=received.line, ref=_ref(received))
         expectations, withdrawn = self.expecting.after(state)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from rewind.events.errors import RewindError
+from rewind.events.importers.arena.client.choices import Choice
 from rewind.events.importers.arena.client.framing import Document, Documents, time_of
 from rewind.events.importers.arena.client.messages import (
     ClientMessage,
@@ -53,6 +54,8 @@ class ArenaReading:
         """State id → state, of the game that is being read."""
         self._offers: dict[int, int] = {}
         """Message in which the player is asked what to do → id of the state at that moment."""
+        self._choices: dict[int, int] = {}
+        """Message in which the player is asked to choose → id of the state at that moment."""
         self._loose = 0
         self._first_loose = 0
         """Messages that belong to no game of which a whole state has been seen."""
@@ -119,6 +122,8 @@ class ArenaReading:
                 self._take_offer(message)
             if message.game_state_id in self._states:
                 self._take_question(message)
+                if message.offers_choice:
+                    self._take_choice(message)
 
     def _take_answer(self, message: ClientMessage) -> None:
         """What the client sent: the deck for the next game of a match, or what the player does with priority."""
@@ -128,6 +133,20 @@ class ArenaReading:
         if message.perform_action_resp is not None and asked is not None:
             answer = message.perform_action_resp.actions
             self._states[asked.state.game_state_id] = asked._replace(answer=answer)
+        asked = self._states.get(self._choices.get(message.resp_id, 0))
+        if message.answers_choice and asked is not None:
+            choices = tuple(
+                choice._replace(answer=message) if choice.number == message.resp_id else choice
+                for choice in asked.choices
+            )
+            self._states[asked.state.game_state_id] = asked._replace(choices=choices)
+
+    def _take_choice(self, message: ServerMessage) -> None:
+        """The player is asked to choose."""
+        self._choices[message.msg_id] = message.game_state_id
+        asked = self._states[message.game_state_id]
+        choices = (*asked.choices, Choice(message.msg_id, message))
+        self._states[message.game_state_id] = asked._replace(choices=choices)
 
     def _take_offer(self, message: ServerMessage) -> None:
         """The player is asked what to do with priority."""
@@ -177,7 +196,7 @@ class ArenaReading:
             self._loose += 1
             return
         self._key = key
-        self._states, self._offers = {received.state.game_state_id: received}, {}
+        self._states, self._offers, self._choices = {received.state.game_state_id: received}, {}, {}
         self._rolls, self._next_rolls = self._next_rolls, ()
         self._recorder = self._describe(self._rooms.setdefault(key.match, MatchRoom()))
 

@@ -85,6 +85,9 @@ def _choice_made(scene: Scene, event: playing.ChoiceMade) -> str:
         shares = zip(event.values, event.objects, strict=True)
         divided = "it" if scene.asked is None else f"{scene.asked.values[0]}{_for_source(scene, scene.asked)}"
         return f"{who} divides {divided}: {listed(f'{share} to {scene.thing(thing)}' for share, thing in shares)}"
+    if event.hidden_objects and len(event.hidden_objects) == len(event.hidden_values):
+        places = zip(event.hidden_objects, event.hidden_values, strict=True)
+        return f"{who} puts {listed(f'{scene.thing(thing)}: {place}' for thing, place in places)}{_as_answer(scene)}"
     chosen = _chosen(scene, event)
     return f"{who} makes a choice" if chosen is None else f"{who} chooses {chosen}{_as_answer(scene)}"
 

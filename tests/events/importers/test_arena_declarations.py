@@ -26,6 +26,7 @@ def attackers(server: Server, able: list[Thing], must: list[Thing] | None = None
     whom = [{"type": "DamageRecType_Player", "playerSystemSeatId": 3 - server.active}, *recipients]
     listed = [{"attackerInstanceId": each.instance, "legalDamageRecipients": whom} for each in able]
     first = listed if must is None else [each for each, thing in zip(listed, able, strict=True) if thing in must]
+    first = first if must is None else [each | {"mustAttack": True} for each in first]
     request = {"attackers": first, "qualifiedAttackers": listed}
     return asked(server, "DeclareAttackersReq", {"declareAttackersReq": request})
 
@@ -87,7 +88,8 @@ def test_those_that_must_attack_are_not_all_that_can() -> None:
     server, bear, token, _ = served()
     game = imported(server, "DeclareAttack", attackers(server, [bear, token], [bear]), attackers(server, [bear]))
     (declared,) = game.events_of(AttackersDeclared)
-    assert len(declared.offered) == 2
+    assert [one.required for one in declared.offered] == [True, False]
+    assert [row["required"] for row in rows_of(game.records)["offered_actions"]] == [True, False]
 
 
 def test_a_permanent_can_be_attacked_too() -> None:

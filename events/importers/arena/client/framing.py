@@ -14,15 +14,18 @@ from functools import cache
 from typing import NamedTuple
 
 from pydantic import ValidationError
+from pydantic.alias_generators import to_camel
 
 from rewind.events.errors import SourceError, Where
 from rewind.events.importers.arena.client.account import Account
+from rewind.events.importers.arena.client.choices import ANSWERS, CHOICES
 from rewind.events.importers.arena.client.messages import Payload, ServerEvent, ServerMessage
 from rewind.events.importers.contract import Finding
 from rewind.events.importers.lines import Lines
 
 ENABLED, DISABLED = b"DETAILED LOGS: ENABLED", b"DETAILED LOGS: DISABLED"
 _STATE = b'"gameStateMessage"'
+_CHOICES = tuple(f'"{to_camel(name)}"'.encode() for name in sorted(CHOICES | ANSWERS))
 _READ = (
     _STATE,
     b'"matchGameRoomStateChangedEvent"',
@@ -34,6 +37,7 @@ _READ = (
     b'"declareAttackersReq"',
     b'"declareBlockersReq"',
     b'"selectTargetsReq"',
+    *_CHOICES,
 )
 """What a line must hold to be read: of all that the server and the client say in matches, only this is needed."""
 

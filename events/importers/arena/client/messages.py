@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from pydantic import Field
 
+from rewind.events.importers.arena.client.choices import Answer, Choice, Question
 from rewind.events.importers.arena.client.model import Id, Int, Message, Text
 from rewind.events.importers.arena.client.questions import (
     Action,
@@ -241,7 +242,7 @@ class Connected(Message):
     deck_message: Deck | None = None
 
 
-class ServerMessage(Message):
+class ServerMessage(Question):
     """One message of the game's server to the client."""
 
     type: Text = ""
@@ -312,11 +313,10 @@ class Performed(Message):
     actions: tuple[Action, ...] = ()
 
 
-class ClientMessage(Message):
+class ClientMessage(Answer):
     """One message of the client to the game's server."""
 
     type: Text = ""
-    resp_id: Id = 0
     perform_action_resp: Performed | None = None
     submit_deck_resp: SubmittedDeck | None = None
 
@@ -347,8 +347,11 @@ class Received(NamedTuple):
     """Of which creatures the player was asked then whether they attack, or block."""
     targeting: SelectTargets | None = None
     """Which targets the player was asked then to choose from."""
+    choices: tuple[Choice, ...] = ()
+    """What else the player was asked then to choose, in order."""
 
     @property
     def is_asked(self) -> bool:
         """Whether the player was asked anything then."""
-        return self.offer is not None or self.declaring is not None or self.targeting is not None
+        asked = (self.offer, self.declaring, self.targeting)
+        return bool(self.choices) or any(each is not None for each in asked)

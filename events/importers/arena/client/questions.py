@@ -46,6 +46,8 @@ class Attacker(Message):
 
     attacker_instance_id: Id = 0
     legal_damage_recipients: tuple[Recipient, ...] = ()
+    must_attack: bool = False
+    """Said of those in `attackers` alone."""
 
 
 class DeclareAttackers(Message):

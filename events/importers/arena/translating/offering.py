@@ -85,18 +85,23 @@ def take_targetable(table: Table, instance: int) -> tuple[OfferedAction, ...]:
 def _declarable(table: Table, question: DeclareAttackers | DeclareBlockers) -> Iterator[OfferedAction]:
     """The creatures that can attack or block, each with what it can attack or block."""
     if isinstance(question, DeclareAttackers):
+        must = {one.attacker_instance_id for one in question.attackers if one.must_attack}
         for attacker in question.qualified_attackers or question.attackers:
             whom = [
                 one.player_system_seat_id or one.planeswalker_instance_id for one in attacker.legal_damage_recipients
             ]
-            yield from _creature(table, "Attack", attacker.attacker_instance_id, whom)
+            required = attacker.attacker_instance_id in must
+            yield from _creature(table, "Attack", attacker.attacker_instance_id, whom, required=required)
     else:
         for blocker in question.blockers:
             yield from _creature(table, "Block", blocker.blocker_instance_id, blocker.attacker_instance_ids)
 
 
-def _creature(table: Table, action: str, instance: int, options: Sequence[int]) -> Iterator[OfferedAction]:
+def _creature(
+    table: Table, action: str, instance: int, options: Sequence[int], *, required: bool = False
+) -> Iterator[OfferedAction]:
     obj = table.known(instance)
     if obj is not None:
         found = (table.subject(option) for option in options)
-        yield OfferedAction(action=action, object=obj, options=tuple(one for one in found if one is not None))
+        there = tuple(one for one in found if one is not None)
+        yield OfferedAction(action=action, object=obj, options=there, required=required)
