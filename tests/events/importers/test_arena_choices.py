@@ -240,11 +240,12 @@ def test_damage_that_is_divided_has_what_each_must_be_dealt() -> None:
 
 
 def test_mana_that_is_paid_is_no_choice_here_nor_is_an_answer_to_something_else() -> None:
-    mana = {"payCostsReq": {"manaCost": [{"count": 2}]}}, {"performAutoTapActionsResp": {}}
-    options = {"castingTimeOptionsReq": {"castingTimeOptionReq": []}}, None
+    mana: Asked = {"payCostsReq": {"manaCost": [{"count": 2}]}}, {"performAutoTapActionsResp": {}}
+    options: Asked = {"castingTimeOptionsReq": {"castingTimeOptionReq": []}}, None
     assert imported(served(), mana, options).events_of(ChoiceOffered) == []
     yes_no: Json = {"optionalActionMessage": {"sourceId": 1}}
-    for answer in (None, {"searchResp": {"itemsFound": []}}, {"castingTimeOptionsResp": {}}):
+    answers: list[Json | None] = [None, {"searchResp": {"itemsFound": []}}, {"castingTimeOptionsResp": {}}]
+    for answer in answers:
         assert choice(imported(served(), (yes_no, answer)))[1] is None
 
 

@@ -156,7 +156,7 @@ def _options(table: Table, asked: SelectN, ids: Iterable[int]) -> _Things:
 
 
 def _things(table: Table, ids: Iterable[int]) -> _Things:
-    """The objects and players of some ids. An ability that is still to be put on the stack is told by source and key."""
+    """The objects and players of some ids. An ability that is not on the stack yet is told by source and key."""
     objects: list[str | int] = []
     hidden: list[str] = []
     values: list[str] = []
