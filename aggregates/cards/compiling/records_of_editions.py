@@ -18,7 +18,7 @@ from rewind.aggregates.cards.card_pool import CardRecord
 from rewind.aggregates.cards.compiling.printings import TYPE_LINES, type_line
 from rewind.aggregates.cards.grammar.compile import ReadCard, load
 from rewind.aggregates.cards.grammar.record_nodes import Fields
-from rewind.aggregates.cards.grammar.words_of_today import of_today
+from rewind.aggregates.cards.grammar.words_of_today import given_today, of_today
 from rewind.aggregates.cards.names import numbered
 from rewind.events.errors import CardError
 
@@ -73,7 +73,10 @@ def record_for_editions(card: ReadCard, today: str, versions: Versions = Version
 def record_of_today(card: ReadCard) -> tuple[Fields, CardRecord]:
     """The record of a card that only 2026-04 knows, and what it loads as. Raises CardError where that refuses it."""
     record = with_fights(card.record()) | {"types": card.card.types, "main": TODAY, "since": TODAY}
-    record["abilities"] = of_today(record["abilities"], record.get("granted", []))
+    given = record.get("granted", [])
+    record["abilities"] = of_today(record["abilities"], given)
+    if given:
+        record["granted"] = given_today(given)
     return record, load(record)
 
 
@@ -115,10 +118,26 @@ def _of_older_editions(card: ReadCard, today: str, versions: Versions) -> tuple[
 def _with_today(record: Fields, card: ReadCard, types: str) -> Fields:
     """The record with what 2026-04 has otherwise."""
     record = {**record, "until": TODAY}
-    abilities = of_today(_abilities_of_other(card, record), record.get("granted", []))
+    abilities = _with_given_today(of_today(_abilities_of_other(card, record), record.get("granted", [])), record)
     given = {"types": types, "abilities": abilities}
     variant = {key: value for key, value in given.items() if value != record[key]}
     return {**record, "editions": {**record.get("editions", {}), TODAY: variant}} if variant else record
+
+
+def _with_given_today(abilities: list[Any], record: Fields) -> list[Any]:
+    """The abilities, which give by numbers of their own what 2026-04 has otherwise; the record gets these."""
+    given = record.get("granted", [])
+    others = {number: one for number, one in enumerate(given_today(given), 1) if one != given[number - 1]}
+    if not others:
+        return abilities
+    numbers = {before: len(given) + place for place, before in enumerate(others, 1)}
+    renumbered = _GRANTED.sub(
+        lambda found: f'"granted {numbers.get(int(found[1]), int(found[1]))}"',
+        orjson.dumps([abilities, list(others.values())]).decode(),
+    )
+    abilities, added = orjson.loads(renumbered)
+    record["granted"] = [*given, *added]
+    return abilities
 
 
 def _with_variant(record: Fields, card: ReadCard, today: str, versions: Versions) -> Fields:

@@ -58,6 +58,14 @@ def of_today(abilities: Sequence[Any], granted: Sequence[Any]) -> list[Any]:
     return [_in_each_combat(one) for one in _in_words(abilities, granted)]
 
 
+def given_today(granted: Sequence[Any]) -> list[Any]:
+    """What is given by numbers, as 2026-04 has it: what an emblem, or another ability that is given, gives is a word.
+
+    An ability that is itself a word stays, as its number does.
+    """
+    return [one if _word(one) is not None else of_today([one], granted)[0] for one in granted]
+
+
 def _in_each_combat(part: Any) -> Any:
     """A part of an ability in which to have attacked or blocked before in the turn is not enough."""
     if isinstance(part, list):

@@ -22,7 +22,7 @@ from rewind.aggregates.rules.instructions.results import of_things
 from rewind.aggregates.rules.programs.references import NameOf, read_reference
 from rewind.aggregates.rules.proposals.proposal import Draws
 from rewind.aggregates.rules.proposals.would import would
-from rewind.aggregates.rules.queries.possible import can_be_done
+from rewind.aggregates.rules.queries.possible import can_be_done, is_for_what_has_left
 from rewind.events.playing import KeywordActionDone, Payment
 
 
@@ -39,8 +39,7 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
     for seat in seats:
         own = _for_player(context, instruction, seat)
         if instruction.cost is None:
-            # Nobody chooses to do what cannot be done (rule 413.2c).
-            is_willing = can_be_done(own, instruction.effect) and confirm(engine, seat, *rule, source=context.source)
+            is_willing = _can_be_chosen(own, instruction) and confirm(engine, seat, *rule, source=context.source)
         else:
             paid = agreed_payment(total_cost_of(own, seat, instruction.cost), *rule)
             is_willing = paid is not None
@@ -59,6 +58,12 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
     if others:
         execute_together(others, instruction.otherwise, *rule)
     return of_things(said_yes, player=tuple(said_yes))
+
+
+def _can_be_chosen(context: Context, instruction: language.May) -> bool:
+    """Nobody chooses to do what cannot be done (rule 413.2c)."""
+    is_for_nothing = bool(instruction.otherwise) and is_for_what_has_left(context, instruction.effect)
+    return not is_for_nothing and can_be_done(context, instruction.effect)
 
 
 _EACH_OF_SEVERAL = frozenset({"each_player", "each_opponent", "any_player"})

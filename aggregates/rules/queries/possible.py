@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rewind.aggregates.cards.language import Choose, Discard, Filter, Instruction, Mill, Quantity, Sacrifice
+from rewind.aggregates.cards.language import (
+    ChangeCounters,
+    Choose,
+    Discard,
+    Filter,
+    Instruction,
+    Mill,
+    Quantity,
+    Sacrifice,
+)
 from rewind.aggregates.counted_values import COUNTED
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
@@ -26,6 +35,20 @@ def can_be_done(context: Context, instructions: Sequence[Instruction]) -> bool:
         if not test(context, instruction):
             return False
     return True
+
+
+def is_for_what_has_left(context: Context, instructions: Sequence[Instruction]) -> bool:
+    """Whether all that these do is put counters on the source of the ability, which has left the zone it was in.
+
+    Where something else is done instead, a player does not choose this (rule 413.2c; 2026-04: 608.2d).
+    """
+    return bool(instructions) and all(
+        isinstance(one, ChangeCounters)
+        and one.do == "add_counters"
+        and one.on == "this"
+        and not any(context.engine.zone_of(obj) for obj in context.objects("this"))
+        for one in instructions
+    )
 
 
 def _can_sacrifice(context: Context, instruction: Sacrifice) -> bool:
