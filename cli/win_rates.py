@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from rich.table import Table
@@ -26,22 +27,40 @@ _WORDS = {
 def print_results(results: Results, by: str, as_json: bool) -> None:
     """Prints what was counted; `by` is what it was counted by."""
     if as_json:
-        rows = (
-            map(_card_as_json, results.cards()) if by == "card" else (_group_as_json(by, g) for g in results.groups())
-        )
-        print_json({"by": by, "games": results.games, "not_over": results.not_over, "results": list(rows)})
-        return
-    if not results.games:
-        return
-    out = console()
-    put(out, styled(_games(results), "bold"))
-    out.print(_card_table(results) if by == "card" else _group_table(results, by))
+        print_json(results_as_json(results, by))
+    elif results.games:
+        put(console(), styled(games_in_words(results), "bold"))
+        print_table(results, by)
+
+
+def results_as_json(results: Results, by: str) -> dict[str, Any]:
+    """What was counted, by field name."""
+    return {"by": by, "games": results.games, "not_over": results.not_over, "results": rows_as_json(results, by)}
+
+
+def rows_as_json(results: Results, by: str) -> list[dict[str, Any]]:
+    """A row for each card, or each group."""
     if by == "card":
-        note = "games won of a hundred (copies); improvement: in hand over not in hand, in points"
-        put(out, styled(note, "dim"))
+        return [_card_as_json(card) for card in results.cards()]
+    return [_group_as_json(by, group) for group in results.groups()]
 
 
-def _games(results: Results) -> str:
+def print_table(results: Results, by: str, most: int | None = None) -> None:
+    """Prints the table; of cards only the first so many, and how many more there are."""
+    out = console()
+    if by != "card":
+        out.print(_group_table(results, by))
+        return
+    cards = results.cards()
+    out.print(_card_table(cards[:most]))
+    if most is not None and len(cards) > most:
+        put(out, styled(f"and {len(cards) - most:,} more", "dim"))
+    note = "games won of a hundred (copies); improvement: in hand over not in hand, in points"
+    put(out, styled(note, "dim"))
+
+
+def games_in_words(results: Results) -> str:
+    """How many games there are, and how many of them are not over."""
     games = "1 game" if results.games == 1 else f"{results.games:,} games"
     return f"{games}, {results.not_over:,} not over" if results.not_over else games
 
@@ -63,11 +82,11 @@ def _group_table(results: Results, by: str) -> Table:
     return table
 
 
-def _card_table(results: Results) -> Table:
+def _card_table(cards: Iterable[Card]) -> Table:
     table = _table("card")
     for heading in (*_WORDS.values(), "improvement"):
         table.add_column(heading, justify="right", no_wrap=True)
-    for card in results.cards():
+    for card in cards:
         improvement = _NOT_KNOWN if card.improvement is None else f"{card.improvement:+}"
         table.add_row(in_one_line(card.name), *(_share(card, column) for column in _WORDS), improvement)
     return table

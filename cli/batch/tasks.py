@@ -112,8 +112,13 @@ def _audit(path: str, options: Mapping[str, Any]) -> Result:
 
 def _stats(path: str, options: Mapping[str, Any]) -> Result:
     from rewind.events.logfile import read_records
+    from rewind.projections.tables.catalogue import rows_of
+    from rewind.projections.tables.results import counted, families_for
     from rewind.projections.tables.series import series_of
 
+    if by := options.get("by"):
+        records = list(read_records(path))
+        return Result(0, (), len(records), counted(rows_of(records, families_for(by)), by))
     series = series_of(read_records(path))
     return Result(0, (), series.events, series.as_json())
 

@@ -17,6 +17,8 @@ from rewind.cli.batch.processes import Workers
 from rewind.cli.batch.summary import Summary, summary_of
 from rewind.cli.options import AS_SEAT, JSON
 from rewind.cli.output import console, print_json, progress, put, styled
+from rewind.cli.win_rates import print_results, results_as_json
+from rewind.projections.tables.results import GROUPS, Results
 
 
 class ShardName(click.ParamType[Shard]):
@@ -111,17 +113,26 @@ def audit(ctx: click.Context, /, **common: Any) -> None:
 
 @command.command()
 @_common
+@click.option(
+    "--by",
+    type=click.Choice([*GROUPS, "card"]),
+    help="Who wins, instead, as `rewind stats --by` tells it of all logs together: by deck, order of play, …",
+)
 @click.pass_context
-def stats(ctx: click.Context, /, **common: Any) -> None:
-    """Life, board, hand and mana over the turns of every log, as `rewind stats --json` has them.
+def stats(ctx: click.Context, /, by: str | None, **common: Any) -> None:
+    """Life, board, hand and mana over the turns of every log, as `rewind stats --json` has them; or who wins.
+
+    With --by each log is counted, and the results of all that FOLDER names are told together. A bad log is left out,
+    and of several files with the same bytes one counts.
 
     Exit status 0: all are counted; 2: a log is bad; 3: a version that is not supported.
 
     \b
     Example:
       rewind batch stats replays/games -o counted
+      rewind batch stats replays/games -o by-card --by card
     """
-    ctx.exit(_run("stats", {}, **common))
+    ctx.exit(_run("stats", {} if by is None else {"by": by}, **common))
 
 
 @command.command()
@@ -182,11 +193,26 @@ def _run(
             shown.advance_to(len(done))
             engine.work(folder, parts, lambda number: shown.advance_to(len(done) + number))
         summary = summary_of(found, folder.results(), to_do)
+        by: str | None = options.get("by")
+        results = None if by is None else _counted_together(by, found, folder)
     if as_json:
-        print_json({"task": task, **summary.as_json()})
+        together = {} if by is None or results is None else {"counted": results_as_json(results, by)}
+        print_json({"task": task, **summary.as_json(), **together})
         return summary.status
     _tell(task, output, summary, time.monotonic() - began)
+    if by is not None and results is not None:
+        print_results(results, by, as_json=False)
     return summary.status
+
+
+def _counted_together(by: str, found: Sequence[Found], folder: BatchFolder) -> Results:
+    """The results of the logs that were named; a log that is bad has none."""
+    keys = {log.key for log in found if log.error is None}
+    results = Results(by)
+    for line in folder.results():
+        if line["key"] in keys and line["result"]:
+            results.take(line["result"])
+    return results
 
 
 _DOING: dict[Task, str] = {"verify": "verifying", "audit": "auditing", "export": "exporting", "stats": "counting"}

@@ -12,27 +12,27 @@ from rich.table import Table
 from rewind.cli.options import JSON
 from rewind.cli.output import console, print_json, progress, put, styled
 from rewind.cli.store_address import STORE, opened
+from rewind.cli.win_rates import games_in_words, print_table, rows_as_json
 from rewind.events.text import in_one_line
 
 if TYPE_CHECKING:
     from rewind.projections.tables.across import Figures
 
-_DECKS = ("games", "won", "lost", "drew")
-_CARDS = ("games", "owned", "drawn", "played")
 _RULINGS = ("rulings", "games", "penalties")
 _MOST = 20
 
 
 @click.command()
-@click.option("--all", "shows_all", is_flag=True, help=f"Every card, and not the {_MOST} that are in most games.")
+@click.option(
+    "--all", "shows_all", is_flag=True, help=f"Every card, and not the {_MOST} of which most copies were in hand."
+)
 @STORE
 @JSON
 def stats(shows_all: bool, url: str, as_json: bool) -> None:
-    """Results by deck and what cards did, across the games of the store.
+    """Who wins by deck, and with which cards, across the games of the store.
 
-    Each figure is that of the tables of `rewind export`: a deck's results are those of `players`, what was drawn and
-    played that of `objects`. The figures are kept in the store and follow it: only games to which something has come
-    are read. Logs that are redacted for a seat are left out.
+    Each figure is that of `rewind stats --by deck` and `--by card` of the same games. The figures are kept in the store
+    and follow it: only games to which something has come are read. Logs that are redacted for a seat are left out.
 
     Exit status 0: told; 2: wrong usage, or no such store.
 
@@ -42,12 +42,13 @@ def stats(shows_all: bool, url: str, as_json: bool) -> None:
     """
     found = _figures(url)
     if as_json:
-        counted = {"games": found.games, "unreadable": found.unreadable}
-        print_json({**counted, "decks": _as_json(found.decks, _DECKS), "cards": _as_json(found.cards, _CARDS)})
+        counts = {"games": found.games, "not_over": found.decks.not_over, "unreadable": found.unreadable}
+        decks, cards = rows_as_json(found.decks, "deck"), rows_as_json(found.cards, "card")
+        print_json({**counts, "decks": decks, "cards": cards})
         return
-    put(console(), styled(_games(found.games) + _unreadable(found.unreadable), "bold"))
-    _print("deck", found.decks, _DECKS, len(found.decks))
-    _print("card", found.cards, _CARDS, len(found.cards) if shows_all else _MOST)
+    put(console(), styled(games_in_words(found.decks) + _unreadable(found.unreadable), "bold"))
+    print_table(found.decks, "deck")
+    print_table(found.cards, "card", None if shows_all else _MOST)
 
 
 @click.command()

@@ -1,7 +1,8 @@
 """Figures across the games of a store, which follow it: results by deck, cards, rulings by rule.
 
 For each game a document is kept with the rows of its tables, so that each figure has the one definition that the tables
-have (`rewind.projections.tables.families`). A game to which events have come is read anew.
+have (`rewind.projections.tables.families`), and those by deck and card are counted as `rewind stats --by` counts them
+(`rewind.projections.tables.results`). A game to which events have come is read anew.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ from rewind.events.envelope import Recorded
 from rewind.events.errors import RewindError
 from rewind.projections.tables.anonymous import without_names
 from rewind.projections.tables.catalogue import rows_of
-from rewind.projections.tables.families.games import GAMES, PLAYERS, Games
-from rewind.projections.tables.families.objects import OBJECTS, Objects
+from rewind.projections.tables.families.games import GAMES
 from rewind.projections.tables.families.rulings import TABLE as RULINGS
 from rewind.projections.tables.families.rulings import Rulings
-from rewind.projections.tables.results import outcome
+from rewind.projections.tables.results import FAMILIES, Results, counted
 
 _ANY_VERSION = "figures "
-NAME = f"{_ANY_VERSION}{VERSION}"
-"""The projection's name. Another version of Rewind may define a figure otherwise: it begins anew."""
+NAME = f"{_ANY_VERSION}{VERSION} by deck and card"
+"""The projection's name. What defines a figure otherwise, as another version of Rewind may, has another name: it begins
+anew."""
 
 _EVENTS = 20_000
 """Events of the store that are looked at together: a game that is put in whole is read once."""
@@ -61,15 +62,11 @@ def missing(store: GameStore) -> int:
 def document_of(records: Iterable[Recorded]) -> bytes:
     """What is kept of one game; of one that cannot be read, why."""
     try:
-        rows = rows_of(without_names(records), (Games, Objects, Rulings))
+        rows = rows_of(without_names(records), (*FAMILIES, Rulings))
     except RewindError as error:
         return orjson.dumps({"error": error.code})
-    kept: dict[str, Any] = {table.name: rows[table.name] for table in (GAMES, PLAYERS, RULINGS)}
-    kept["cards"] = [
-        {"seat": row["owner"], "name": row["name"], "drawn": row.get("drawn") is not None, "played": row["played"]}
-        for row in rows[OBJECTS.name]
-        if row["object_kind"] == "card" and row.get("name") is not None
-    ]
+    kept: dict[str, Any] = {table.name: rows[table.name] for table in (GAMES, RULINGS)}
+    kept["counted"] = counted(rows, "deck", "card")
     return orjson.dumps(kept, option=orjson.OPT_SORT_KEYS)
 
 
@@ -80,10 +77,10 @@ class Figures:
     games: int = 0
     """Games that can be read; a log that is redacted for a seat is none of its own."""
     unreadable: int = 0
-    decks: dict[str, Counter[str]] = field(default_factory=dict)
-    """Deck → `games` (each player counts), `won`, `lost`, `drew`; what is not over is neither."""
-    cards: dict[str, Counter[str]] = field(default_factory=dict)
-    """Card → `games`, `owned` (copies), `drawn` (copies that were in a hand), `played` (how often)."""
+    decks: Results = field(default_factory=lambda: Results("deck"))
+    """Who wins by deck."""
+    cards: Results = field(default_factory=lambda: Results("card"))
+    """Who wins with which cards."""
     rulings: dict[tuple[str, str], Counter[str]] = field(default_factory=dict)
     """Edition and rule → `rulings` that rest on it, `games`, `penalties`."""
 
@@ -101,13 +98,8 @@ def figures(documents: Mapping[str, bytes]) -> Figures:
 
 
 def _count(found: Figures, document: Mapping[str, Any]) -> None:
-    for player in document[PLAYERS.name]:
-        if player.get("deck") is not None:
-            found.decks.setdefault(player["deck"], Counter()).update(outcome(player))
-    for card in document["cards"]:
-        found.cards.setdefault(card["name"], Counter()).update(owned=1, drawn=int(card["drawn"]), played=card["played"])
-    for name in {card["name"] for card in document["cards"]}:
-        found.cards[name]["games"] += 1
+    for results in (found.decks, found.cards):
+        results.take(document["counted"])
     edition = document[GAMES.name][0]["edition"]
     rules = set()
     for ruling in document[RULINGS.name]:

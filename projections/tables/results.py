@@ -19,6 +19,7 @@ from rewind.projections.tables.families.cards_in_hand import CardsInHand
 from rewind.projections.tables.families.games import GAMES, PLAYERS, Games
 from rewind.projections.tables.families.objects import Objects
 from rewind.projections.tables.schema import Row
+from rewind.projections.tables.walking import Family
 
 _Rows = Mapping[str, Sequence[Row]]
 """The rows of one game by table."""
@@ -123,6 +124,39 @@ GROUPS: Mapping[str, Callable[[Row, _Rows], Key]] = {
 """By what players are told apart → the value, from the player's row and the rows of the game."""
 
 
+FAMILIES = (Games, Objects, CardsInHand)
+"""The families whose rows say how a game counts."""
+
+
+def families_for(*by: str) -> tuple[type[Family], ...]:
+    """Those of them that are needed for names of `GROUPS`, or for `card`."""
+    return FAMILIES if "card" in by else FAMILIES[:1]
+
+
+def counted(rows: _Rows, *by: str) -> dict[str, Any]:
+    """What one game counts as, by names of `GROUPS` and `card`: plain values, which can be kept and counted later.
+
+    `rows` are those of the families `families_for` names.
+    """
+    players = [row for row in rows[PLAYERS.name] if row["recorder"] is not False]
+    groups = [name for name in by if name != "card"]
+    game: dict[str, Any] = {
+        "ended": rows[GAMES.name][0]["ended"],
+        "players": [
+            {"result": player.get("result"), **{name: GROUPS[name](player, rows) for name in groups}}
+            for player in players
+        ],
+    }
+    if "card" in by:
+        won = {row["seat"]: row["result"] == "won" for row in players if row["result"]}
+        game["cards"] = [
+            {"name": str(row["name"]), "won": won[row["seat"]], **{column: row[column] for column in COPIES}}
+            for row in rows[CARDS_IN_HAND.name]
+            if row["seat"] in won
+        ]
+    return game
+
+
 class Results:
     """Results across games, which are counted as they come."""
 
@@ -138,25 +172,21 @@ class Results:
 
     def add(self, records: Iterable[Recorded]) -> None:
         """Counts a game. Raises FoldError, and whatever `records` raises."""
-        families = (Games, Objects, CardsInHand) if self._by == "card" else (Games,)
-        rows = rows_of(records, families)
-        self.games += 1
-        self.not_over += not rows[GAMES.name][0]["ended"]
-        players = [row for row in rows[PLAYERS.name] if row["recorder"] is not False]
-        if self._by == "card":
-            self._count_cards({row["seat"]: row["result"] == "won" for row in players if row["result"]}, rows)
-            return
-        for player in players:
-            self._groups.setdefault(GROUPS[self._by](player, rows), Counter()).update(outcome(player))
+        self.take(counted(rows_of(records, families_for(self._by)), self._by))
 
-    def _count_cards(self, won: Mapping[object, bool], rows: _Rows) -> None:
-        for row in rows[CARDS_IN_HAND.name]:
-            if row["seat"] in won:
-                name = str(row["name"])
-                copies: dict[str, Any] = {column: row[column] for column in COPIES}
-                self._number.setdefault(name, Counter()).update(copies)
-                if won[row["seat"]]:
-                    self._won.setdefault(name, Counter()).update(copies)
+    def take(self, game: Mapping[str, Any]) -> None:
+        """Counts a game that `counted` has told, by this name among others."""
+        self.games += 1
+        self.not_over += not game["ended"]
+        if self._by == "card":
+            for card in game["cards"]:
+                copies = {column: card[column] for column in COPIES}
+                self._number.setdefault(card["name"], Counter()).update(copies)
+                if card["won"]:
+                    self._won.setdefault(card["name"], Counter()).update(copies)
+            return
+        for player in game["players"]:
+            self._groups.setdefault(player[self._by], Counter()).update(outcome(player))
 
     def groups(self) -> list[Group]:
         """The groups: where they are numbers in their order, else the largest first; what is not known last."""

@@ -3,40 +3,41 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rewind.aggregates.store import GameStore, open_store
+from rewind.cli.win_rates import rows_as_json
 from rewind.events.combat import LifeLost
 from rewind.events.envelope import Recorded
-from rewind.events.logfile import read_lines, read_records
+from rewind.events.logfile import read_lines, read_records, write_log
 from rewind.projections.tables import across
 from rewind.projections.tables.catalogue import rows_of
+from rewind.projections.tables.results import Results
 from tests.aggregates.store.games import lines_of, log, started
 from tests.aggregates.store.writers import CONTEXT, follow_figures
 from tests.cli.logs import FIRST
 from tests.cli.running import good
 from tests.projections.handmade import handmade_game
+from tests.projections.tracked_games import tracked_games
 
 GAMES = FIRST.parent
 BOTS = GAMES / "bots-2003-12-202.jsonl"
 
 
 @pytest.mark.long
-def test_figures_are_those_of_the_tables(store: GameStore) -> None:
+def test_figures_are_those_that_are_counted_of_the_same_logs(store: GameStore) -> None:
     for path in (FIRST, BOTS):
         store.put(read_lines(path))
     found = across.figures(across.follow(store).documents())
-    tables = [rows_of(read_records(path)) for path in (FIRST, BOTS)]
     assert (found.games, found.unreadable) == (2, 0)
-    players = [row for rows in tables for row in rows["players"] if row.get("deck") is not None]
-    assert sum(counter["games"] for counter in found.decks.values()) == len(players)
-    assert sum(counter["won"] for counter in found.decks.values()) == sum(row["result"] == "won" for row in players)
-    cards = [row for rows in tables for row in rows["objects"] if row["object_kind"] == "card" and row["name"]]
-    for what, number in (("owned", len(cards)), ("drawn", sum(row["drawn"] is not None for row in cards))):
-        assert sum(counter[what] for counter in found.cards.values()) == number
-    mountain = [row for row in cards if row["name"] == "Mountain"]
-    assert found.cards["Mountain"]["played"] == sum(int(str(row["played"])) for row in mountain)
+    for by, results in (("deck", found.decks), ("card", found.cards)):
+        alone = Results(by)
+        for path in (FIRST, BOTS):
+            alone.add(read_records(path))
+        assert rows_as_json(results, by) == rows_as_json(alone, by)
+        assert rows_as_json(results, by)
 
 
 def test_rulings_are_counted_by_the_rules_that_they_rest_on(store: GameStore) -> None:
@@ -134,3 +135,17 @@ def test_they_are_told(command: str, tmp_path: Path) -> None:
     assert good("store", "rebuild", "--store", url).lines == ["2 games read, 1 that cannot be read"]
     with open_store(url) as store:
         assert across.missing(store) == 0
+
+
+def test_who_wins_in_the_games_of_a_store_is_what_stats_says_of_their_logs(tmp_path: Path) -> None:
+    url, logs = f"sqlite:///{tmp_path}/games.db", list[Path]()
+    for name, game in tracked_games().items():
+        write_log(tmp_path / f"{name}.jsonl", game)
+        logs.append(tmp_path / f"{name}.jsonl")
+    good("store", "put", *logs, "--store", url)
+    told: Any = good("store", "stats", "--store", url, "--json").json
+    for by, rows in (("deck", told["decks"]), ("card", told["cards"])):
+        alone: Any = good("stats", *logs, "--by", by, "--json").json
+        assert rows == alone["results"]
+        assert told["games"] == alone["games"]
+        assert good("store", "stats", "--store", url).text.count(rows[0][by])

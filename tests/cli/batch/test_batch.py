@@ -22,6 +22,7 @@ from rewind.events.logfile import write_log
 from tests.cli.batch.given import Heavy, Lethal, filled, game, lethal_identify, lines, tree, wait_for_part
 from tests.cli.logs import whole
 from tests.cli.running import PLAIN, REWIND, good, run
+from tests.projections.tracked_games import tracked_games
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +65,25 @@ def test_each_log_is_done_as_by_itself(task: str, tmp_path: Path, games: Path) -
     assert (ran.status, line["status"]) == (alone.status, alone.status)
     assert {"file": str(games / "0.jsonl"), **line["result"]} == {"file": str(games / "0.jsonl"), **alone.json}
     assert ran.lines[0].startswith("1 log: 1 done in ")
+
+
+@pytest.mark.parametrize("by", ["order", "card"])
+def test_who_wins_is_counted_of_all_logs_together(by: str, tmp_path: Path) -> None:
+    logs: list[Path] = []
+    (tmp_path / "logs").mkdir()
+    for name, tracked in tracked_games().items():
+        write_log(tmp_path / "logs" / f"{name}.jsonl", tracked)
+        logs.append(tmp_path / "logs" / f"{name}.jsonl")
+    alone = good("stats", *logs, "--by", by, "--json").json
+    shutil.copy(logs[0], tmp_path / "logs" / "again.jsonl")
+    (tmp_path / "logs" / "bad.jsonl").write_bytes(b"{}\n")
+    command = ("batch", "stats", tmp_path / "logs", "-o", tmp_path / "done", "--by", by, "--part-size", "2")
+    ran = run(*command, "--workers", "2", "--json")
+    assert (ran.status, ran.json["counted"]) == (2, alone)
+    told = run(*command)
+    assert "4 games" in told.lines
+    assert told.text.endswith(good("stats", *logs, "--by", by).text)
+    assert run("batch", "stats", logs[0], "-o", tmp_path / "done").status == 2
 
 
 @pytest.mark.long

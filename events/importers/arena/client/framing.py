@@ -25,6 +25,8 @@ from rewind.events.importers.lines import Lines
 
 ENABLED, DISABLED = b"DETAILED LOGS: ENABLED", b"DETAILED LOGS: DISABLED"
 _STATE = b'"gameStateMessage"'
+_SAID = (b'"greToClientEvent"', b"ClientMessageType_")
+"""One of these is in every line that the server, or the client, says in a match."""
 _CHOICES = tuple(f'"{to_camel(name)}"'.encode() for name in sorted(CHOICES | ANSWERS))
 _READ = (
     _STATE,
@@ -37,7 +39,6 @@ _READ = (
     b'"declareAttackersReq"',
     b'"declareBlockersReq"',
     b'"selectTargetsReq"',
-    *_CHOICES,
 )
 """What a line must hold to be read: of all that the server and the client say in matches, only this is needed."""
 
@@ -77,7 +78,7 @@ class Documents:
         for number, line in self._whole_lines():
             if not ours or line.startswith(b"DETAILED"):
                 ours = self._recognise(line) or ours
-            if len(line) > _SHORTEST and any(mark in line for mark in _READ):
+            if len(line) > _SHORTEST and (any(mark in line for mark in _READ) or _is_about_a_choice(line)):
                 yield from self._read(number, line)
             elif not self.account.take(line):
                 self._note_damage(number)
@@ -145,6 +146,11 @@ class Documents:
             self.findings.append(Finding("RW4004", f"lines too long to be read: {lines}"))
         if self._lines.cut is not None:
             self.findings.append(Finding("RW4009", self._lines.cut, self._lines.number))
+
+
+def _is_about_a_choice(line: bytes) -> bool:
+    """Whether a line is a message that offers a choice, or answers one."""
+    return any(mark in line for mark in _SAID) and any(mark in line for mark in _CHOICES)
 
 
 @cache
