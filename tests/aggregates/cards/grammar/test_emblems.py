@@ -74,3 +74,23 @@ def test_an_ability_of_an_emblem_says_that_it_works_in_the_command_zone() -> Non
     del record["granted"][0]["zone"]
     with pytest.raises(CardError, match="needs zone: command"):
         load({**record, "main": "2026-04", "since": "2026-04"})
+
+
+def test_what_an_emblem_gives_is_said_in_the_words_of_today() -> None:
+    text = 'You get an emblem with "Creatures you control get +2/+2 and have vigilance, trample, and indestructible."'
+    found = read_card(PrintedCard("Test Card", "{1}{W}", "Sorcery", text))
+    assert isinstance(found, ReadCard)
+    record, _ = record_of_today(found)
+    (gift,) = [one for one in record["granted"][-1]["changes"] if one["change"] == "gain"]
+    assert gift["abilities"] == ["vigilance", "trample", "indestructible"]
+
+
+def test_what_a_gift_gives_is_otherwise_today_beside_what_it_was() -> None:
+    text = 'Creatures you control have "{1}: This creature gains indestructible until end of turn."'
+    found = read_card(PrintedCard("Test Card", "{1}{W}", "Enchantment", text))
+    assert isinstance(found, ReadCard)
+    record, _ = record_for_editions(found, "Enchantment", Versions(today=found, is_in_first=False))
+    assert [one["kind"] for one in record["granted"]] == ["static", "activated", "activated"]
+    assert "granted 1" in str(record["granted"][1])
+    assert "indestructible" in str(record["granted"][2])
+    assert "granted 3" in str(record["editions"]["2026-04"]["abilities"])
