@@ -88,6 +88,8 @@ class Reader:
             for rule in family.growing:
                 first = rule.elements[0]
                 assert isinstance(first, Slot)
+                if self._is_read_by(first.but, at, base.end):
+                    continue
                 for env, end in self._match(rule.elements, 1, base.end, {first.name: base.tree}, mood):
                     reading = self._built(rule, env, end, at)
                     if reading is not None and self._is_added(reading, readings):
@@ -148,7 +150,7 @@ class Reader:
         element = elements[index]
         if isinstance(element, Slot):
             for reading in self.readings(element.family, mood_in(element.mood, mood, env), at):
-                if element.but and any(other.end == reading.end for other in self.readings(element.but, "", at)):
+                if self._is_read_by(element.but, at, reading.end):
                     continue
                 yield from self._match(elements, index + 1, reading.end, {**env, element.name: reading.tree}, mood)
             return
@@ -157,6 +159,10 @@ class Reader:
             yield from self._match(elements, index + 1, at + len(text), env, mood)
         else:
             self._missed(at, text)
+
+    def _is_read_by(self, family: str, at: int, end: int) -> bool:
+        """Whether a family, if there is one, reads just these words."""
+        return bool(family) and any(one.end == end for one in self.readings(family, "", at))
 
     def _ends_word(self, at: int) -> bool:
         return not self.text[at : at + 1].isalpha() or not self.text[at - 1].isalpha()

@@ -262,13 +262,19 @@ def _transform(context: Context, instruction: language.Transform, rule: tuple[st
 
 @executes(language.Attach)
 def _attach(context: Context, instruction: language.Attach, rule: tuple[str, ...]) -> None:
+    """Where it would be attached to more than one thing, its controller chooses which (2026-04: 301.5c, 303.4d)."""
     engine = context.engine
     for obj in context.objects(instruction.what):
-        for host in context.resolve_reference(instruction.to):
-            moves = engine.draft.attached_to.get(obj) != host
-            if engine.zone_of(obj) == "in_play" and moves and can_be_attached(engine, obj, host):
-                aura = is_aura(engine, engine.characteristics(obj).type_line)
-                happens(context, Attached(object=obj, to=host), *rule, "212.4k" if aura else "212.2h")
+        if engine.zone_of(obj) != "in_play":
+            continue
+        hosts = [one for one in context.resolve_reference(instruction.to) if can_be_attached(engine, obj, one)]
+        is_local = is_aura(engine, engine.characteristics(obj).type_line)
+        choice = "2026-04 303.4d" if is_local else "2026-04 301.5c"
+        for host in choose_objects(
+            engine, engine.controller(obj), "things", hosts, 1, 1, choice, source=context.source
+        ):
+            if engine.draft.attached_to.get(obj) != host:
+                happens(context, Attached(object=obj, to=host), *rule, "212.4k" if is_local else "212.2h")
 
 
 @proposes(language.Unattach)

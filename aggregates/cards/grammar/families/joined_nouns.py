@@ -18,6 +18,23 @@ rule("kinds", "{a:subtype|many}, {b:subtype|many}, and {c:subtype|many}", {"subt
 rule("kinds", "{a:subtype|many}, {b:subtype|many}, {c:subtype|many}, and {d:subtype|many}", {"subtypes": ["<a>", "<b>", "<c>", "<d>"], "_and": True}, unless="one")
 rule("noun_before", "{a:color} and/or {b:color} {card_type|=}", {"types": ["<card_type>"], "colors": ["<a>", "<b>"], "_and_or": True})
 
+# Several types, the last of them creatures: what only creatures have, as flying and power, is asked of those alone
+
+for _join in ("or", "and", "and/or"):
+    for _mood, _last in (("one", "creature"), ("many", "creatures")):
+        rule("up_to_creatures", f"{{a:card_type|{_mood}}} {_join} {_last}", {"types": ["<a>", "Creature"], "_": [_join, _mood]})
+        rule("up_to_creatures", f"{{a:card_type|{_mood}}}, {{b:card_type|{_mood}}}, {_join} {_last}", {"types": ["<a>", "<b>", "Creature"], "_": [_join, _mood]})
+        rule("up_to_creatures", f"{{a:card_type|{_mood}}}, {{b:card_type|{_mood}}}, {{c:card_type|{_mood}}}, {_join} {_last}", {"types": ["<a>", "<b>", "<c>", "Creature"], "_": [_join, _mood]})
+rule("of_creatures", "with {qualities}", {"keywords": "<qualities>"})
+rule("of_creatures", "without {plain_keyword}", {"not_keywords": ["<plain_keyword>"]})
+rule("of_creatures", "without {keyword_of_today}", {"not_keywords": ["<keyword_of_today>"]})
+for _statistic in ("power", "toughness"):
+    rule("of_creatures", f"with {_statistic} {{bounds}}", {_statistic: "<bounds>"})
+_LAST = {"...": "<of_creatures>", "types": ["Creature"]}
+rule("head", "{a:card_type|=} or creature% {of_creatures}", {"any_of": [{"types": ["<a>"]}, _LAST]})
+rule("head", "{a:card_type|=}, {b:card_type|=}, or creature% {of_creatures}", {"any_of": [{"types": ["<a>", "<b>"]}, _LAST]})
+rule("head", "{a:card_type|=}, {b:card_type|=}, {c:card_type|=}, or creature% {of_creatures}", {"any_of": [{"types": ["<a>", "<b>", "<c>"]}, _LAST]})
+
 # Several that share something with a thing
 
 for _words, _of in (("a color", "colors"), ("a creature type", "creature types")):

@@ -13,6 +13,9 @@ from tests.aggregates.cards.grammar.reading import compiled, verify_said_as_read
         "{1}: tap up to two target artifacts and/or lands.",
         "{1}: ~ deals 1 damage to each red and/or green creature.",
         "{1}: destroy all other creatures that share a color with ~.",
+        "{1}: destroy target artifact, enchantment, or creature with flying.",
+        "{1}: destroy target artifact or creature without flying a opponent controls.",
+        "{1}: destroy up to one target artifact, land, enchantment, or creature with power 4 or greater.",
         "{1}: put a +1/+1 counter on target creature of defending player's choice.",
         "whenever you attack with two or more creatures, draw a card.",
         "{1}: each player loses 1 life, discards two cards, draws a card, then mills a card.",
@@ -30,3 +33,26 @@ def test_the_player_of_the_turn_chooses_the_target() -> None:
     assert ability["targets"] == [
         {"objects": {"types": ["Land"], "controller": "event.player"}, "player": "event.player"}
     ]
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (
+            "artifact or creature with flying",
+            [{"types": ["Artifact"]}, {"types": ["Creature"], "keywords": ["flying"]}],
+        ),
+        (
+            "artifact, enchantment, or creature with power 4 or greater",
+            [{"types": ["Artifact", "Enchantment"]}, {"types": ["Creature"], "power": {"at_least": 4}}],
+        ),
+    ],
+)
+def test_what_only_creatures_have_is_asked_of_creatures_alone(words: str, found: list[object]) -> None:
+    (ability,) = compiled(f"{{1}}: Destroy target {words}.").abilities
+    assert ability["targets"] == [{"objects": {"any_of": found}}]
+
+
+def test_mana_value_is_asked_of_all() -> None:
+    (ability,) = compiled("{1}: Destroy target artifact or creature with mana value 3 or less.").abilities
+    assert ability["targets"] == [{"objects": {"types": ["Artifact", "Creature"], "mana_cost": {"at_most": 3}}}]
