@@ -72,8 +72,8 @@ class _Ability:
     def __init__(self, card: Lifting, tree: Tree) -> None:
         self.card = card
         amounts = _with_amounts(tree)
-        if isinstance(tree, dict) and tree.get("when") == _ENTERS and "{X}" not in str(tree):
-            amounts = _with_amounts(amounts, {"number": "x", "of": "this"})  # the X of the spell that it was
+        if isinstance(tree, dict) and tree.get("when") in _OF_THE_SPELL and "{X}" not in str(tree):
+            amounts = _with_amounts(amounts, {"number": "x", "of": "this"})  # the X of the spell that it is or was
         self.tree = bound(amounts)
         self.targets: list[Tree] = []
         self.places: dict[int, str] = {}
@@ -182,7 +182,11 @@ class _Ability:
         return {key: self.plain(part) for key, part in tree.items() if not key.startswith("_")}
 
 
-_ENTERS = {"event": "move", "what": {"ref": "this"}, "to": "in_play"}
+_OF_THE_SPELL = (
+    {"event": "move", "what": {"ref": "this"}, "to": "in_play"},
+    {"event": "play", "what": "this", "player": "you", "_zone": "stack", "_subject": "player"},
+)
+"""What the abilities wait for whose X is that of the spell: it is cast, or enters as a permanent (2026-04: 107.3m)."""
 
 _COLORLESS = re.compile(r"(?:\{C\})+")
 

@@ -283,12 +283,19 @@ def _follow(effect: list[Fields]) -> None:
     for index, one in enumerate(effect):
         for move in instructions_of(one):
             what = move.get("what")
-            if move["do"] != "move" or not isinstance(what, str) or what == "$moved" or "number" in move:
+            if move["do"] != "move" or not isinstance(what, str) or "number" in move:
+                continue
+            if what == "$moved":  # it is what it has become in the zone where it is now
+                if move is one and move["to"] == "in_play" and "'$moved'" in str(effect[index + 1 :]):
+                    move["as"] = "$moved"
                 continue
             if move is not one and not what.startswith("$") and not (one["do"] == "may" and move["to"] == "in_play"):
                 continue
-            renamed = [_renamed(later, what) for later in effect[index + 1 :]]
-            if any(renamed):
+            renamed, there = False, move["to"] == "in_play"
+            for later in effect[index + 1 :]:
+                renamed = _renamed(later, what, is_asked=there) or renamed
+                there = there or (later.get("do"), later.get("what"), later.get("to")) == ("move", "$moved", "in_play")
+            if renamed:
                 move["as"] = "$moved"
         for paid in one.get("cost", ()) if one.get("do") == "may" else ():
             own = isinstance(paid, dict) and paid.get("do") == "move" and paid["what"] == "this"
@@ -296,21 +303,25 @@ def _follow(effect: list[Fields]) -> None:
                 paid["as"] = "$moved"
 
 
-def _renamed(part: Any, what: str) -> bool:
-    """Whether something acts on a reference; it has the name in its place then."""
+def _renamed(part: Any, what: str, *, is_asked: bool = False) -> bool:
+    """Whether something acts on a reference; it has the name in its place then.
+
+    `is_asked`: also where a condition asks what it is, as of what has come into play by then.
+    """
     done = False
     if isinstance(part, list):
         for one in part:
-            done = _renamed(one, what) or done
+            done = _renamed(one, what, is_asked=is_asked) or done
         return done
     if isinstance(part, dict):
         for key, value in part.items():
             acts = key in _ACTED_ON and ("do" in part or part.get("event") in ("attack", "block", "untap"))
-            if value == what and (acts or (key == "of" and part.get("change") == "copy")):
+            asks = key == "is" and is_asked
+            if value == what and (acts or asks or (key == "of" and part.get("change") == "copy")):
                 part[key] = "$moved"
                 done = True
             else:
-                done = _renamed(value, what) or done
+                done = _renamed(value, what, is_asked=is_asked) or done
     return done
 
 

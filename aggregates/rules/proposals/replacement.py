@@ -284,13 +284,14 @@ def _as_put(engine: Engine, before: Proposed, entry: Proposed) -> Proposed:
 
 def with_counters_put(engine: Engine, proposals: list[Proposed]) -> list[Proposed]:
     """What an effect would put into play with counters comes with those that are put on it (2026-04: 122.6)."""
-    if not any(isinstance(one, Moves) and one.counters for one in proposals):
+    if not any(isinstance(one, Moves | CreatesToken) and one.counters for one in proposals):
         return proposals
     found: list[Proposed] = []
     for one in proposals:
-        if isinstance(one, Moves) and one.to == "in_play":
+        if isinstance(one, CreatesToken) or (isinstance(one, Moves) and one.to == "in_play"):
+            obj = one.object if isinstance(one, Moves) else object_id(engine.new_number())
             with as_it_would_be(engine, one):
-                found.append(replace(one, counters=put_on(engine, one.object, one.counters)))
+                found.append(replace(one, counters=put_on(engine, obj, one.counters)))
         else:
             found.append(one)
     return found

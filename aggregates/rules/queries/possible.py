@@ -22,7 +22,8 @@ from rewind.aggregates.state import number_of
 
 
 def can_be_done(context: Context, instructions: Sequence[Instruction]) -> bool:
-    """Whether a player who chooses this can do what it asks for at once: sacrifice, discard, mill, choose so many.
+    """Whether a player who chooses this can do what it asks for at once: sacrifice, discard, mill, choose so many,
+    remove so many counters.
 
     What comes after an instruction of another kind depends on what that does, and is not asked about.
     """
@@ -38,15 +39,15 @@ def can_be_done(context: Context, instructions: Sequence[Instruction]) -> bool:
 
 
 def is_for_what_has_left(context: Context, instructions: Sequence[Instruction]) -> bool:
-    """Whether all that these do is put counters on the source of the ability, which has left the zone it was in.
+    """Whether all that these do is put counters on the source of the ability, or on `each`, which has left its zone.
 
     Where something else is done instead, a player does not choose this (rule 413.2c; 2026-04: 608.2d).
     """
     return bool(instructions) and all(
         isinstance(one, ChangeCounters)
         and one.do == "add_counters"
-        and one.on == "this"
-        and not any(context.engine.zone_of(obj) for obj in context.objects("this"))
+        and one.on in ("this", "each")
+        and not any(context.engine.zone_of(obj) for obj in context.objects(one.on))
         for one in instructions
     )
 
@@ -78,6 +79,20 @@ def _can_mill(context: Context, instruction: Mill) -> bool:
     return all(len(engine.zone("library", seat)) >= number for seat in context.seats(instruction.player))
 
 
+def _can_change_counters(context: Context, instruction: ChangeCounters) -> bool:
+    """So many counters as are to be removed are there; a word for something chosen before says nothing yet."""
+    on, engine = instruction.on, context.engine
+    if instruction.do == "add_counters" or not isinstance(on, str) or on.startswith("$"):
+        return True
+    number, kind = _at_least(context, instruction.number), instruction.kind
+    things = [thing for thing in context.resolve(on) if isinstance(thing, int) or engine.zone_of(thing) is not None]
+    there = [
+        engine.draft.players[thing].counters if isinstance(thing, int) else engine.draft.counters.get(thing, ())
+        for thing in things
+    ]
+    return bool(there) and all(dict(counters).get(kind, 0) >= number for counters in there)
+
+
 def _at_least(context: Context, number: Quantity) -> int:
     """How many have to be there: all that there are may be none."""
     return 0 if number in ("all", "any") else context.amount(number)
@@ -96,7 +111,12 @@ def _can_choose(context: Context, instruction: Choose) -> bool:
     return len(context.resolve(among)) >= minimum
 
 
-_TESTS: dict[type, Callable[..., bool]] = {Sacrifice: _can_sacrifice, Discard: _can_discard, Choose: _can_choose}
+_TESTS: dict[type, Callable[..., bool]] = {
+    Sacrifice: _can_sacrifice,
+    Discard: _can_discard,
+    Choose: _can_choose,
+    ChangeCounters: _can_change_counters,
+}
 """Instruction → whether it can be done, where that is not always so."""
 
 

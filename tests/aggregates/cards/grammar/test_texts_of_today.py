@@ -346,3 +346,26 @@ def test_what_has_backup_gives_what_is_printed_after_it() -> None:
     assert isinstance(found, ReadCard), found
     assert found.abilities[:2] == ["haste", {"keyword": "backup", "number": 1, "abilities": ["flying", "granted 1"]}]
     assert found.abilities[3] == found.granted[0]
+
+
+def test_the_x_of_what_triggers_as_the_spell_is_cast_is_that_of_the_spell() -> None:
+    found = read_card(PrintedCard("Test Card", "{X}{G}", CREATURE, "When you cast this spell, draw X cards.", "1", "1"))
+    assert isinstance(found, ReadCard), found
+    assert found.abilities[0]["effect"] == [{"do": "draw", "number": {"number": "x", "of": "this"}, "player": "you"}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Exile target creature you control, then return that card to the battlefield under its owner's control. "
+        "If it's an Elf, put a +1/+1 counter on it.",
+        "Return target creature card from your graveyard to the battlefield. If it's an Elf, put a +1/+1 counter on "
+        "it.",
+    ],
+)
+def test_what_has_come_into_play_is_asked_about_as_it_is_there(text: str) -> None:
+    found = read_card(card(text, "Instant"))
+    assert isinstance(found, ReadCard), found
+    *moves, last = found.abilities[0]["effect"]
+    assert [one["as"] for one in moves] == ["$moved"] * len(moves)
+    assert (last["condition"]["is"], last["effect"][0]["on"]) == ("$moved", "$moved")
