@@ -79,7 +79,7 @@ class Play:
             kind: Literal["mana", "ability"] = (
                 "mana" if is_mana_ability(self.ability, engine.edition.policies) else "ability"
             )
-            return Occurrence("play", {**roles, "what": ()}, played=Played(kind, self.object, key))
+            return Occurrence("play", {**roles, "what": ()}, played=Played(kind, self.object, key, self.targets))
         played = LAND if self.is_land else Played("card", is_copy=self.is_copy)
         return Occurrence("play", {**roles, "what": (self.object,)}, engine.doing, played=played)
 
@@ -175,12 +175,12 @@ def looking_at_play(context: Context, play: Play) -> Context:
 
 
 def announced(context: Context, play: Play) -> Context:
-    """The context in which a spell has the value of X that was announced: before its total cost is determined, and
-    before its card is moved to the stack here (rules 409.1a, 409.1b, 409.1f)."""
-    if not play.x or play.ability is not None:
+    """The context in which a spell has the value of X and the targets that were announced: before its total cost is
+    determined, and before its card is moved to the stack here (rules 409.1a to 409.1c, 409.1f)."""
+    if play.ability is not None or not (play.x or play.targets):
         return context
     found = context.but()
-    found.announced_x = (play.object, play.x)
+    found.announced_play = (play.object, play.x, play.targets)
     return found
 
 

@@ -69,8 +69,8 @@ class Context:
     """Those that are legal still."""
     announced: Targets | None = None
     """Where some are illegal by now: all, for what has to be known of them (rule 413.2a)."""
-    announced_x: tuple[str, int] | None = None
-    """A card that is announced and does not lie on the stack yet, with the value of its X (rule 409.1b)."""
+    announced_play: tuple[str, int, Targets] | None = None
+    """A card that is announced and does not lie on the stack yet, with its X and its targets (rules 409.1b, 409.1c)."""
     shares: tuple[tuple[ObjectOrPlayer, int], ...] = ()
     """How an effect is divided: each target and its share (rule 409.1e)."""
     only_for: tuple[str, tuple[Bound, ...]] | None = None

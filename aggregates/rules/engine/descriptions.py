@@ -16,6 +16,7 @@ from rewind.aggregates.rules.engine.numbers import compared, power_or_toughness
 from rewind.aggregates.rules.programs.zones import BUT_PHASED_OUT, EVERYWHERE, zones_of
 from rewind.aggregates.state import OWNED_ZONES, number_of
 from rewind.events.base import Characteristics, Zone
+from rewind.events.playing import Targets
 
 if TYPE_CHECKING:
     from rewind.aggregates.rules.engine.context import Context
@@ -412,10 +413,16 @@ def _is_on_the_stack(context: Context, obj: str, filter_: Filter) -> bool:
         return False
     if filter_.targets is not None:
         its_own = context.targets if obj == context.source and not engine.in_play(obj) else ()
-        aimed = its_own if entry is None or not entry.targets else entry.targets
-        if not {thing for things in aimed for thing in things} & set(context.resolve(filter_.targets)):
+        if context.announced_play is not None and context.announced_play[0] == obj:
+            its_own = context.announced_play[2]
+        if not aim_at(context, its_own if entry is None or not entry.targets else entry.targets, filter_.targets):
             return False
     return True
+
+
+def aim_at(context: Context, targets: Targets, wanted: Things) -> bool:
+    """Whether one of the targets of a spell or ability is one of some things."""
+    return not {thing for things in targets for thing in things}.isdisjoint(context.resolve(wanted))
 
 
 def _shares(context: Context, obj: str, shared: Shared) -> bool:

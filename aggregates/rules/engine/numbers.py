@@ -316,7 +316,7 @@ def _defining(context: Context, obj: str) -> language.SetPowerToughness | None:
 
 def x_of(context: Context, obj: str) -> int:
     """The X of the mana cost of an object: of a spell as announced, from then on, and 0 elsewhere (rule 409.1b)."""
-    if context.announced_x is not None and context.announced_x[0] == obj:
-        return context.announced_x[1]
+    if context.announced_play is not None and context.announced_play[0] == obj:
+        return context.announced_play[1]
     entry = context.engine.draft.stack.get(obj)
     return 0 if entry is None else entry.x or 0

@@ -20,6 +20,7 @@ from rewind.aggregates.rules.engine.event_words import looking_at_event
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.state import incarnation_of, number_of, object_id
 from rewind.events.base import Phase, Step, Zone
+from rewind.events.playing import Targets
 
 if TYPE_CHECKING:
     from rewind.aggregates.rules.engine.context import Context, TriggerInfo
@@ -38,6 +39,8 @@ class Played:
     """Of an ability, or a mana ability: the object that has it."""
     key: str | None = None
     """Of an ability: its key in the ability language, where it is known."""
+    targets: Targets = ()
+    """Of an ability that is announced: the targets that are chosen for it."""
     is_copy: bool = False
     """Whether it is the copy of a card, which is no card itself (rules 200.1, 503.12)."""
 
@@ -291,7 +294,9 @@ def _fits_card(context: Context, played: Played, wanted: Filter, card: str) -> b
     return descriptions.tests(context, card, wanted.model_copy(update=asked))
 
 
-_OF_ABILITIES = frozenset({"zone", "spell", "ability", "of_keyword", "any_of", "not_", "source", "controller"})
+_OF_ABILITIES = frozenset(
+    {"zone", "spell", "ability", "of_keyword", "any_of", "not_", "source", "controller", "targets"}
+)
 """The fields of descriptions that can be true of an ability, which has no characteristics (rule 409.1a)."""
 
 
@@ -306,6 +311,8 @@ def _fits_ability(context: Context, occurrence: Occurrence, played: Played, sour
     if wanted.controller is not None and not set(occurrence.things("player")) & set(context.seats(wanted.controller)):
         return False
     if wanted.of_keyword is not None and not context.engine.is_of_keyword(played.key, wanted.of_keyword):
+        return False
+    if wanted.targets is not None and not descriptions.aim_at(context, played.targets, wanted.targets):
         return False
     return wanted.source is None or descriptions.is_one_of(context, source, wanted.source)
 
