@@ -297,7 +297,7 @@ def _with_amounts(tree: Tree, value: Tree = None) -> Tree:
         for key, part in tree.items():
             copy[key] = value if value is not None and part == "X" else _with_amounts(part, value)
         if value is not None and any(part == "-X" for part in tree.values()):
-            copy = {key: {"minus": [0, value]} if tree[key] == "-X" else part for key, part in copy.items()}
+            copy = {key: {"multiply": [-1, value]} if tree[key] == "-X" else part for key, part in copy.items()}
         return mentioned(tree, copy)
     return tree
 

@@ -78,11 +78,19 @@ def sized(change: Fields) -> tuple[Tree, Tree] | None:
     return size, amounts[0]
 
 
+def less_than_zero(value: Tree) -> Tree:
+    """The X of what records say for "-X": -1 times it, or zero minus it as once; None of any other number."""
+    match value:
+        case {"multiply": [-1, amount]} | {"minus": [0, amount]} if len(value) == 1:
+            return amount
+    return None
+
+
 def pumped(change: Fields) -> Tree:
     """A change of power and toughness, with both and their signs."""
     pump = {"power": 0, "toughness": 0, **change}
     for key in ("power", "toughness"):
-        if pump[key] == {"minus": [0, "X"]}:
+        if less_than_zero(pump[key]) == "X":
             pump[key] = "-X"
     sizes = [pump["power"], pump["toughness"]]
     if 0 in sizes and any((isinstance(one, int) and one < 0) or one == "-X" for one in sizes):
@@ -220,7 +228,7 @@ def amount_of(instruction: Fields) -> Tree:
         for key in ("amount", "number", "power", "toughness", "shield"):
             value = one.get(key)
             if isinstance(value, dict):
-                return value["minus"][1] if "minus" in value and value["minus"][0] == 0 else value
+                return value if (negated := less_than_zero(value)) is None else negated
     return None
 
 
@@ -239,7 +247,7 @@ def with_x(part: Any, amount: Tree) -> Any:
     if isinstance(part, dict):
         if part.get("times") == amount and part.get("cost") == ["{1}"]:
             return "{X}"
-        if set(part) == {"minus"} and part["minus"] == [0, amount]:
+        if less_than_zero(part) == amount:
             return "-X"
         return {key: with_x(one, amount) for key, one in part.items()}
     return part

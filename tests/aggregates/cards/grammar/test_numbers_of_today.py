@@ -72,3 +72,16 @@ def test_it_after_this_creature_is_not_what_another_trigger_is_about() -> None:
 
 def test_no_color_but_the_five_is_one_of_devotion() -> None:
     assert isinstance(read("When Test Card enters, you gain life equal to your devotion to sand."), Unread)
+
+
+@pytest.mark.parametrize("size", ["-X/-X", "+X/-X", "-X/-0"])
+def test_x_below_zero_is_so_many_times_minus_one(size: str) -> None:
+    """Zero minus a number is a calculation below zero, with which 2026-04 does nothing (107.1b)."""
+    text = f"Target creature gets {size} until end of turn, where X is the number of cards in your hand."
+    found = read(text, "Instant")
+    assert isinstance(found, ReadCard), found
+    assert found.is_said
+    record, _ = record_of_today(found)
+    values = [one["value"] for one in record["abilities"][0]["effect"] if one["do"] == "let"]
+    assert {"multiply": [-1, {"count": {"zone": "hand", "of": "you"}}]} in values
+    assert "minus" not in str(record)
