@@ -20,6 +20,7 @@ from rewind.cli.output import console, print_json, put, styled
 from rewind.cli.streams import print_error
 from rewind.events.envelope import Recorded
 from rewind.events.errors import QueryError
+from rewind.projections.views.client_lists import ClientList, client_list
 from rewind.projections.views.legal_action import LegalAction
 from rewind.projections.views.legal_actions import Legal, legal
 from rewind.projections.views.not_legal import NotLegal
@@ -42,6 +43,8 @@ def command(ctx: click.Context, log: str, at: str, as_json: bool) -> None:
     answer is for the moment at which it was taken, and says so; else for the moment after N, in the middle of an
     action too, where a choice is awaited. turn:3/main1 is the first point in that step at which somebody is to act.
 
+    Of an imported game it also tells what the client listed for the player who recorded it, at the event that has it.
+
     Exit status 4: the log has cards whose abilities are not known to the rules (it is not one of ours); what was
     printed is true as far as it goes.
 
@@ -56,22 +59,52 @@ def command(ctx: click.Context, log: str, at: str, as_json: bool) -> None:
     decision = _decision_at(timeline, n)
     if decision is not None:
         n = decision.n - 1
+    client = client_list(timeline, n if decision is None else decision.n) or client_list(timeline, n)
+    if client is not None and timeline.at(n).awaiting is None:  # the rules are not asked what nobody was awaited for
+        _tell_client(timeline, n, client, as_json)
+        return
     state, offer = timeline.at(n), offered_at(timeline, n)
     found = legal(state, offer)
     unknown = unknown_names(state, in_sight(state, found.seat))
     if as_json:
         taken = None if decision is None else decision.n
         answer = {"event": n, "decision": taken, "edition": state.edition, **found.as_json(), "unknown": list(unknown)}
-        print_json(answer)
+        print_json(answer | ({} if client is None else {"client": client.as_json()}))
     else:
         out = console()
         for line, hang in _lines(timeline, state, found, decision):
+            put(out, line, hang)
+        for line, hang in () if client is None or offer is not None else _client_lines(client):
             put(out, line, hang)
     if unknown:
         many = f"{len(unknown)} cards" if len(unknown) > 1 else "1 card"
         error = QueryError("RW2206", f"{many} with abilities not known to the rules: {', '.join(unknown)}")
         print_error(error.located(file=log, event=n))
         ctx.exit(error.exit_status)
+
+
+def _tell_client(timeline: Timeline, n: int, client: ClientList, as_json: bool) -> None:
+    """What the client listed for an event before which nobody was awaited."""
+    if as_json:
+        print_json({"event": n, "client": client.as_json()})
+        return
+    out, state = console(), timeline.at(n)
+    put(out, Board(position(state), state).headline(len(timeline)), 2)
+    for line, hang in _client_lines(client):
+        put(out, line, hang)
+
+
+def _client_lines(client: ClientList) -> Iterator[tuple[Text, int]]:
+    """What the client listed, which the rules have not been asked about."""
+    for heading, lines in (
+        ("The client listed as possible", client.possible),
+        ("The client listed as not possible then", client.barred),
+    ):
+        if lines:
+            yield Text(), 0
+            yield styled(f"{heading} (event {client.event})", "bold"), 2
+        for one in lines:
+            yield styled(f"       {one.text}"), 9
 
 
 def _decision_at(timeline: Timeline, n: int) -> Recorded | None:

@@ -68,8 +68,8 @@ def command(
     It shows the board after every event, the play-by-play, why things happened, what was legal instead, each card's
     history and the course of the game; ? on the page lists its keys. Nothing is in it that the one it is made for did
     not see: --as judge alone puts hidden cards in. Of a log that was redacted for a seat, the page is that seat's.
-    What was legal is there for a judge, and for a seat where it was asked. #e=412 at the end of its address opens it
-    at event 412.
+    What was legal (of an imported game: what the client listed) is there for a judge, and for a seat where it was
+    asked. #e=412 at the end of its address opens it at event 412.
 
     The picture of a position is an SVG image, as GitHub and browsers show it, or PNG, which an installed Chromium,
     Chrome or Edge makes of it.
@@ -99,7 +99,7 @@ def command(
             made, shown = _picture(timeline, pictured, ending), f"event {pictured} of {len(timeline)} events"
         else:
             name = LOG_NAME if log == STANDARD else Path(log).name
-            legal = _legal(whole, timeline.end.redacted_for, with_legal)
+            legal = _legal(whole, timeline, with_legal)
             made, shown = _page(timeline, legal, name, n, _notes(notes, timeline)), f"{len(timeline)} events"
         file.write(made)
     if output != STANDARD:
@@ -165,16 +165,21 @@ def _seen_by(whole: Timeline, viewer: TypedViewer, log: str) -> Timeline:
         raise error.located(file=log) from error
 
 
-def _legal(whole: Timeline, viewer: int | None, wanted: bool | None) -> Mapping[str, Json] | None:
-    """What was legal where the viewer was asked; None where the rules cannot be asked, and for a spectator.
+def _legal(whole: Timeline, timeline: Timeline, wanted: bool | None) -> Mapping[str, Json] | None:
+    """What was legal where the viewer of `timeline` was asked, or what a client listed; None for a spectator.
 
+    Where the rules cannot be asked it is what the client listed; None where the log has nothing of that.
     `wanted`: at every decision, at none (then None is returned too), or at the first ones where nothing is said.
     """
+    from rewind.projections.page.client_moves import client_moves
     from rewind.projections.page.legal_moves import legal_moves
     from rewind.replays.verifying.verification import decidable
 
-    if wanted is False or viewer == SPECTATOR or not decidable(whole.record(1)):
+    viewer = timeline.end.redacted_for
+    if wanted is False or viewer == SPECTATOR:
         return None
+    if not decidable(whole.record(1)):
+        return client_moves(timeline)
     with progress("what was legal", len(whole)) as done:
         return legal_moves(whole, viewer, most=None if wanted else MOST_DECISIONS, advance=done.advance)
 

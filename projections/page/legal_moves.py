@@ -32,7 +32,7 @@ def legal_moves(
     """
     decisions = _decisions(timeline, viewer, advance)
     answers = {record.n: _Answer(timeline, record, viewer) for record in islice(decisions, most)}
-    actions, refusals = _Numbers(), _Numbers()
+    actions, refusals = Numbers(), Numbers()
     at: dict[str, Json] = {
         str(n): [
             answer.question,
@@ -66,7 +66,7 @@ class _Answer:
         self.refused: dict[Line, None] = {(one.text, one.why, one.rules): None for one in found.not_legal}
 
 
-class _Numbers:
+class Numbers:
     """Numbers of lines that occur again and again."""
 
     def __init__(self) -> None:

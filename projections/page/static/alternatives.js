@@ -22,13 +22,16 @@ class Alternatives {
     const [question, numbers, chosen, refused] = this.game.legal.at[d];
     const actions = numbers.map((number) => this.game.legal.actions[number]);
     const refusals = refused.map((number) => this.game.legal.refusals[number]);
+    const [else_, what, not] = this.game.legal.by_client
+      ? ["What else the client listed", "What the client listed as possible", "What the client listed as not possible then"]
+      : ["What else was legal", "What was legal", "What was not legal, and why"];
     return [
       el("p.which", {}, d === n ? "Before this decision" : "Before the next decision", ":"),
       to(d),
       el("p.question", {}, `${capital(question)}.`),
       this.list("What was done", actions.slice(0, chosen), "done"),
-      this.list(chosen ? "What else was legal" : "What was legal", actions.slice(chosen), "other"),
-      this.list("What was not legal, and why", refusals, "refused"),
+      this.list(chosen ? else_ : what, actions.slice(chosen), "other"),
+      this.list(not, refusals, "refused"),
       this.commands(d),
     ];
   }
@@ -55,7 +58,7 @@ class Alternatives {
 
   // Ready to be copied: another line of play goes on where somebody is to act, which is before the decision.
   commands(d) {
-    if (this.game.game.seen_by !== null) return null;
+    if (this.game.game.seen_by !== null || this.game.legal.by_client) return null;
     const { log } = this.game;
     const lines = [
       ["Another line from here, played on", `rewind fork ${log} --at ${d - 1} --open -o other.jsonl && rewind play -o other.jsonl`],

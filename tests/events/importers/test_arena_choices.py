@@ -39,7 +39,11 @@ def _said(server: Server, number: int, state: Json, question: Json, answer: Json
     """The documents of a question and its answer."""
     message = {"systemSeatIds": [server.recorder], "msgId": number, "gameStateId": state["gameStateId"]} | question
     asked: Json = {"timestamp": "1771903769076", "greToClientEvent": {"greToClientMessages": [message]}}
-    answered = {} if answer is None else {"requestId": 7, "payload": {"respId": number} | answer}
+    answered: Json = {}
+    if answer is not None:
+        kind = "".join(name[:1].upper() + name[1:] for name in answer)
+        said = {"type": f"ClientMessageType_{kind}", "respId": number} | answer
+        answered = {"requestId": 7, "payload": said}
     return [asked, answered] if answered else [asked]
 
 
