@@ -180,8 +180,8 @@ class _Reader:
         """The programs of all abilities that have been read, and of those that are granted."""
         self.listing = (self.form, self.main, ("abilities",))
         granted = []
-        for place, ability in enumerate(self.form.granted):
-            program = self._program(ability, self.main, ("granted", place))
+        for place, (ability, edition) in enumerate(zip(self.form.granted, self._editions_granting(), strict=True)):
+            program = self._program(ability, edition, ("granted", place))
             granted.append(Program(key=f"{self.name}/granted {place + 1}", ability=program))
         self._check_names()
         programs = [
@@ -190,6 +190,21 @@ class _Reader:
             for ability, key in found.items()
         ]
         return tuple(programs + granted)
+
+    def _editions_granting(self) -> list[str]:
+        """For each granted ability the edition for which it is read: the record's own, or else one that grants it."""
+        if not self.form.granted:
+            return []
+        own = [getattr(self.form, name) for name in self.form.model_fields_set - {"granted", "editions"}]
+        found: dict[int, str] = {}
+        for edition, grants in ((self.main, own), *self.form.editions.items()):
+            waiting = [grants]
+            while waiting:
+                for number in map(int, _GRANTED.findall(str(waiting.pop()))):
+                    if number not in found and number <= len(self.form.granted):
+                        found[number] = edition
+                        waiting.append(self.form.granted[number - 1])
+        return [found.get(number, self.main) for number in range(1, len(self.form.granted) + 1)]
 
     def _split(self, forms: tuple[HalfForm, HalfForm], editions: Sequence[str]) -> CardDefinition:
         """A split card: what its halves are in each edition, and both together (rules 505.1, 505.2)."""

@@ -72,30 +72,12 @@ def record_for_editions(card: ReadCard, today: str, versions: Versions = Version
 
 def record_of_today(card: ReadCard) -> tuple[Fields, CardRecord]:
     """The record of a card that only 2026-04 knows, and what it loads as. Raises CardError where that refuses it."""
-    record = with_fights(card.record()) | {"types": card.card.types, "main": TODAY, "since": TODAY}
+    record = card.record() | {"types": card.card.types, "main": TODAY, "since": TODAY}
     given = record.get("granted", [])
     record["abilities"] = of_today(record["abilities"], given)
     if given:
         record["granted"] = given_today(given)
     return record, load(record)
-
-
-def with_fights(part: Any) -> Any:
-    """A record in which creatures that deal damage to each other as much as their power fight (2026-04: 701.14a)."""
-    if isinstance(part, list):
-        return [with_fights(one) for one in part]
-    if not isinstance(part, dict):
-        return part
-    first = part["effect"][0] if part.get("do") == "together" else {}
-    what, other = first.get("from"), first.get("to")
-    if isinstance(what, str) and part["effect"] == [_strikes(what, other), _strikes(other, what)]:
-        return {"do": "fight", "what": what, "with": other}
-    return {key: with_fights(one) for key, one in part.items()}
-
-
-def _strikes(what: Any, other: Any) -> Fields:
-    """That something deals damage to another as much as its power."""
-    return {"do": "damage", "amount": {"number": "power", "of": what}, "to": other, "from": what}
 
 
 def _of_older_editions(card: ReadCard, today: str, versions: Versions) -> tuple[Fields, CardRecord]:

@@ -24,13 +24,12 @@ from rewind.aggregates.cards.compiling.records_of_editions import (
     SECOND,
     TODAY,
     says_same_in_first,
-    with_fights,
 )
 from rewind.aggregates.cards.compiling.texts_of_editions import EditionText, TextOf, text_of_edition
 from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, load, read_card
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.aggregates.cards.grammar.record_nodes import Fields
-from rewind.aggregates.cards.grammar.words_of_today import of_today
+from rewind.aggregates.cards.grammar.words_of_today import given_today, of_today
 from rewind.events.errors import CardError
 
 FORMS: Mapping[str, str] = {
@@ -202,8 +201,8 @@ def _of_face(read: ReadCard, edition: str, granted: list[Any]) -> Fields:
     """What a face says; what it gives to others comes after `granted`, and is added there."""
     record = read.record()
     if edition == TODAY:
-        record = with_fights(record)
-        record["abilities"] = of_today(record["abilities"], record.get("granted", []))
+        given = record.get("granted", [])
+        record |= {"abilities": of_today(record["abilities"], given), "granted": given_today(given)}
     else:
         record["types"] = type_line(read.card.name, read.card.types, edition)
     before = len(granted)

@@ -1,6 +1,6 @@
 """Abilities that 2026-04 has otherwise than the records of the older editions: those that are a word since then, and
 what has to attack or block in a turn, which has to do so in each of its combat phases (2026-04: 508.1d;
-2026-04: 509.1c), and permanent cards, which are of more types.
+2026-04: 509.1c), permanent cards, which are of more types, and keyword actions, which trigger abilities.
 
 A text of today is read as the ability that older editions have; the record of 2026-04 has the word.
 """
@@ -55,7 +55,7 @@ ONCE = {
 def of_today(abilities: Sequence[Any], granted: Sequence[Any]) -> list[Any]:
     """Abilities as 2026-04 has them: with the words, of its own and of what it gives, required in each combat, and with
     permanent cards of all types that there are."""
-    return [_in_each_combat(one) for one in _in_words(abilities, granted)]
+    return [_in_each_combat(one) for one in _with_keyword_actions(_in_words(abilities, granted))]
 
 
 def given_today(granted: Sequence[Any]) -> list[Any]:
@@ -80,6 +80,40 @@ def _in_each_combat(part: Any) -> Any:
     if part.get("types") == PERMANENT_CARDS:
         return {**{key: _in_each_combat(one) for key, one in part.items()}, "types": _PERMANENT_CARDS_OF_TODAY}
     return {key: _in_each_combat(one) for key, one in part.items()}
+
+
+def _with_keyword_actions(part: Any) -> Any:
+    """A part of a record in which creatures that deal damage to each other as much as their power fight
+    (2026-04: 701.14a), and who looks at cards and puts each on top or on the bottom scries (2026-04: 701.22a)."""
+    if isinstance(part, list):
+        return _with_scry([_with_keyword_actions(one) for one in part])
+    if not isinstance(part, dict):
+        return part
+    first = part["effect"][0] if part.get("do") == "together" else {}
+    what, other = first.get("from"), first.get("to")
+    if isinstance(what, str) and part["effect"] == [_strikes(what, other), _strikes(other, what)]:
+        return {"do": "fight", "what": what, "with": other}
+    return {key: _with_keyword_actions(one) for key, one in part.items()}
+
+
+def _strikes(what: Any, other: Any) -> Fields:
+    """That something deals damage to another as much as its power."""
+    return {"do": "damage", "amount": {"number": "power", "of": what}, "to": other, "from": what}
+
+
+def _with_scry(parts: list[Any]) -> list[Any]:
+    """Parts of a record, of which two that follow each other are to scry."""
+    found: list[Any] = []
+    for one in parts:
+        if one == _ARRANGED and found and isinstance(found[-1], dict) and found[-1].get("as") == _ARRANGED["what"]:
+            found[-1] = {"do": "scry", "number": found[-1]["what"]["top"], "player": "you"}
+        else:
+            found.append(one)
+    return found
+
+
+_ARRANGED: Fields = {"do": "arrange", "what": "$scried", "to": "either"}
+"""What the second half of scry is where it is written out."""
 
 
 def _in_words(abilities: Sequence[Any], granted: Sequence[Any]) -> list[Any]:

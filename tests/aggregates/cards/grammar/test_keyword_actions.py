@@ -13,6 +13,7 @@ from tests.aggregates.cards.grammar.reading import read, unread
 LINES = [
     ("Surveil 1, then draw a card.", "Sorcery"),
     ("Investigate. Proliferate.", "Sorcery"),
+    ("Scry 2. Draw a card.", "Sorcery"),
     ("Target opponent surveils 2.", "Sorcery"),
     ("Bolster 2. Populate.", "Sorcery"),
     ("{4}{G}: Adapt 2.", "Artifact"),
