@@ -187,6 +187,8 @@ class Policies:
     payment_order: Literal["any", "chance_and_library_last"]
     """In which order the parts of a cost are paid: in any; or what involves chance, and what moves cards of a library
     to where everybody sees them, after the others."""
+    cost_of_several: Literal["one_by_one", "together"]
+    """Whether a part of a cost for which several things are done is done with one by one, or with all at once."""
     mana_abilities: Literal["could_add_mana", "without_target"]
     """Which abilities are mana abilities: what could add mana; or only what requires no target, and of those that
     trigger what any mana that is added triggers, too."""

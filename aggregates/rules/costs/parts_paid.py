@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import Named, ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import how_many
 from rewind.aggregates.rules.engine.played import MANA_SPENT, bound_of
-from rewind.aggregates.rules.happening.happen import happen
+from rewind.aggregates.rules.happening.happen import happen, happen_together
 from rewind.aggregates.rules.happening.tapping import tapped
 from rewind.aggregates.rules.proposals import proposal
 from rewind.aggregates.rules.proposals.would import would
@@ -39,11 +39,13 @@ def do(part: Part, things: list[ObjectOrPlayer], execute: Execute, *rule: str) -
         case "untap":
             would(engine, proposal.Untaps(objects[0], rules=rule))
         case language.Tap():
-            for obj in objects:
-                if act.do == "tap":
+            if act.do == "untap":
+                _do_with_all(part, [proposal.Untaps(obj, rules=rule) for obj in objects])
+            elif is_paid_together(engine):
+                happen_together(engine, [(tapped(obj), rule) for obj in objects])
+            else:
+                for obj in objects:
                     happen(engine, tapped(obj), *rule)
-                else:
-                    would(engine, proposal.Untaps(obj, rules=rule))
         case language.ChangeLife(do="pay_life"):
             if amount := context.amount(act.number):
                 paid = is_told_as_paid(engine)
@@ -51,11 +53,9 @@ def do(part: Part, things: list[ObjectOrPlayer], execute: Execute, *rule: str) -
         case language.ChangeCounters():
             _change_counters(part, act, things, *rule)
         case language.Sacrifice():
-            for obj in objects:
-                would(engine, proposal.Sacrifices(obj, rules=(*rule, "217.4a")))
+            _do_with_all(part, [proposal.Sacrifices(obj, rules=(*rule, "217.4a")) for obj in objects])
         case language.Discard(at_random=False):
-            for obj in objects:
-                would(engine, proposal.Discards(obj, act.how, rules=(*rule, "217.4a")))
+            _do_with_all(part, [proposal.Discards(obj, act.how, rules=(*rule, "217.4a")) for obj in objects])
         case language.Move():
             return _move_as_asked(part, act, objects, *rule)
         case language.Reveal():
@@ -75,9 +75,23 @@ def is_told_as_paid(engine: Engine) -> bool:
     return engine.doing is not None
 
 
-def _move(context: Context, objects: list[str], move: proposal.Moves) -> None:
-    for obj in objects:
-        would(context.engine, replace(move, object=obj))
+def is_paid_together(engine: Engine) -> bool:
+    """Whether one part of a cost is paid with several things at the same time (2026-04: 118.1)."""
+    return engine.edition.policies.cost_of_several == "together"
+
+
+def _do_with_all(part: Part, proposals: Sequence[proposal.Proposed]) -> None:
+    """What a part of a cost does with several things, all at once or one after the other; they go as they are named."""
+    engine = part.context.engine
+    if not is_paid_together(engine):
+        for one in proposals:
+            would(engine, one)
+    elif proposals:
+        before, engine.ordered_by = engine.ordered_by, part.context.you
+        try:
+            would(engine, *proposals)
+        finally:
+            engine.ordered_by = before
 
 
 _REASONS: dict[str, Reason] = {"hand": "returned", "removed": "removed"}
@@ -97,19 +111,19 @@ def _move_as_asked(part: Part, act: language.Move, objects: list[str], *rule: st
     controller = seat if act.to == "in_play" else None
     bottom = act.position == "bottom"
     reason = _REASONS.get(act.to, "put")
-    _move(context, objects, proposal.Moves("", act.to, reason, bottom=bottom, controller=controller, rules=rules))
+    move = proposal.Moves("", act.to, reason, bottom=bottom, controller=controller, rules=rules)
+    _do_with_all(part, [replace(move, object=obj) for obj in objects])
     return list(objects)
 
 
 def _change_counters(part: Part, act: language.ChangeCounters, things: list[ObjectOrPlayer], *rule: str) -> None:
-    engine, number = part.context.engine, part.context.amount(act.number)
-    for thing in things:
-        if number <= 0:
-            continue
-        if act.do == "add_counters":
-            would(engine, proposal.PutsCounters(thing, act.kind, number, rules=rule))
-        else:
-            would(engine, proposal.RemovesCounters(thing, act.kind, number, part.context.you, rules=rule))
+    number, seat = part.context.amount(act.number), part.context.you
+    if number <= 0:
+        return
+    if act.do == "add_counters":
+        _do_with_all(part, [proposal.PutsCounters(thing, act.kind, number, rules=rule) for thing in things])
+    else:
+        _do_with_all(part, [proposal.RemovesCounters(thing, act.kind, number, seat, rules=rule) for thing in things])
 
 
 def number_done(part: Part) -> int | None:

@@ -173,6 +173,7 @@ class Engine(View):
         "on_concession",
         "on_loop",
         "on_play",
+        "ordered_by",
         "outcome",
         "overrides_rules",
         "plays_meanwhile",
@@ -254,6 +255,8 @@ class Engine(View):
         """What is done as the first thing in the next turn, phase or step that begins (2026-04: 614.10b)."""
         self.returning: list[int] = []
         """The effects that have just ended, so that something returns or phases in (2026-04: 610.3; 2026-04: 610.4)."""
+        self.ordered_by: int | None = None
+        """The player who has said already in which order what is paid with goes: as it was named (rule 217.4c)."""
         self.ending: str | None = None
         """The turn, or the phase or step, that an effect of this action ends (2006-10: 509.1)."""
 

@@ -27,10 +27,15 @@ def order_graveyards(engine: Engine, proposals: Sequence[Proposed]) -> list[Prop
     found = list(proposals)
     if len(found) < 2:  # one card has one order
         return found
-    for seat in engine.players():
+    for seat in _who_has_to_order(engine):
         slots = [index for index, one in enumerate(found) if _is_buried(engine, one, seat)]
         _arrange(engine, seat, "graveyard_order", found, slots, lambda obj: look(engine, obj), "217.4c")
     return found
+
+
+def _who_has_to_order(engine: Engine) -> list[int]:
+    """The players who are asked for an order: not who has named what is paid with in the order in which it goes."""
+    return [seat for seat in engine.players() if seat != engine.ordered_by]
 
 
 def _is_buried(engine: Engine, proposed: Proposed, seat: int) -> bool:
@@ -92,6 +97,8 @@ def order_places(engine: Engine, proposals: Sequence[Proposed]) -> list[Proposed
         if isinstance(one, Moves) and one.to == "library" and one.above is not None and not one.is_shuffled:
             placed.setdefault((engine.owner(one.object), one.above), []).append(index)
     for (seat, _), slots in sorted(placed.items()):
+        if seat == engine.ordered_by:
+            continue
         _arrange(engine, seat, "library_order", found, slots, lambda obj: look(engine, obj), "217.2d")
     return found
 
@@ -105,7 +112,7 @@ def order_libraries(engine: Engine, proposals: Sequence[Proposed]) -> list[tuple
     if len(moves) < 2:  # one card has one order
         return []
     events: list[tuple[Event, tuple[str, ...]]] = []
-    for seat in engine.players():
+    for seat in _who_has_to_order(engine):
         for bottom in (False, True):
             objects = [one.object for one in moves if one.bottom == bottom and engine.owner(one.object) == seat]
             cards = [obj for obj in objects if engine.draft.kinds[number_of(obj)] == "card"]
