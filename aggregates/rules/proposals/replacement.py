@@ -300,12 +300,13 @@ def with_counters_put(engine: Engine, proposals: list[Proposed]) -> list[Propose
 def put_on(engine: Engine, obj: str, counters: Sequence[Counter]) -> tuple[Counter, ...]:
     """Of counters with which something would come into play those that are put on it (2026-04: 122.6, 2026-04: 113.6i).
 
-    What replaces or forbids putting counters on it has been asked; the object is taken to be in play.
+    What replaces or forbids putting counters on it has been asked; the object is taken to be in play. That it enters
+    with them is a replacement effect, and so an effect puts them on it (2026-04: 614.1c, 2026-04: 614.16).
     """
     verb = "add_counters"
     if not counters or not (replacing.may_be_replaced(engine, verb) or may_be_forbidden(engine, verb)):
         return tuple(counters)
-    proposals = [PutsCounters(obj, one.kind, one.number) for one in counters]
+    proposals = [PutsCounters(obj, one.kind, one.number, cause=obj) for one in counters]
     possible = [one for one in proposals if not forbids_itself(engine, obj, occurrence_of(engine, one))]
     settled = settle(engine, possible)
     put = [one for one in settled.proposals if isinstance(one, PutsCounters) and one.on == obj and one.number > 0]
