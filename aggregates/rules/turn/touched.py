@@ -74,13 +74,15 @@ def touched_since_check(engine: Engine) -> Touched | None:
     ended, is_quiet = False, True
     for record in records:
         kind = type(record.event)
+        if kind in _QUIET:  # half of all events
+            continue
         touch = TOUCHES.get(kind)
         if touch is not None:
             touched = touched or Touched()
             touch(engine, record.event, touched)
         elif kind is ContinuousEffectEnded:
             ended = True
-        elif kind not in _QUIET:
+        else:
             is_quiet = False
     if is_quiet and touched is None and not ended:
         return None

@@ -33,7 +33,14 @@ from rewind.aggregates.rules.happening.layering.copied import (
     unflipped,
     with_changes,
 )
-from rewind.aggregates.rules.happening.layering.effects import Effect, Given, LayeredObject, layered, timestamp_of
+from rewind.aggregates.rules.happening.layering.effects import (
+    Effect,
+    Given,
+    LayeredObject,
+    effects_of_counters,
+    layered,
+    timestamp_of,
+)
 from rewind.aggregates.rules.happening.naming_keys import linked_names, named_key
 from rewind.aggregates.rules.programs.abilities import works_in
 from rewind.aggregates.rules.programs.reads import Program, given_in, keys_of, speaks_of_each, speaks_of_names
@@ -273,6 +280,10 @@ class Computation:
         """One stage: by timestamp, dependent effects after what they depend on (rules 418.5c, 418.5d)."""
         applied: set[int] = set()
         pending = self._pending(stage, applied)
+        if counters and pending and STAGES[self.policies.power_toughness_order][stage].keyword_counters:
+            counters = False  # they are effects among others, the older of the same timestamp
+            self.effects[:0] = effects_of_counters(self.engine, self.objects)
+            pending = self._pending(stage, applied)
         while pending or counters:
             if counters and not (pending and pending[0].program.is_first[stage]):
                 counters = False

@@ -78,7 +78,9 @@ class _Noted(Computation):
             self._applied.add(id(effect))
             waited = tuple(dict.fromkeys(one.source for one in older if one.source is not None))
             also = tuple(self._rules(effect, stage, before[0].type_line))
-            self._note(stage, effect.source, effect.number, now, also=also, before_older=waited)
+            of_counters = effect.is_of_counters
+            began = None if of_counters else effect.number
+            self._note(stage, effect.source, began, now, is_of_counters=of_counters, also=also, before_older=waited)
 
     def _rules(self, effect: Effect, stage: int, line: TypeLine) -> Iterator[str]:
         """The rules by which an effect applies as it does; `line`: the type line that the object had before it."""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from rewind.aggregates.cards.language import Allow, Filter, Gain, Static, Test
+from rewind.aggregates.cards.predefined.definitions import keyword_counters
 from rewind.aggregates.immutable import immutable
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.occurrences import patterns_of
-from rewind.aggregates.rules.programs.reads import Program, keys_of
+from rewind.aggregates.rules.programs.reads import Program, keys_of, prepare
 from rewind.aggregates.state import incarnation_of, number_of, object_id
 from rewind.events.base import Characteristics, Color, TypeLine
+from rewind.events.objects import CountersAdded
 from rewind.events.playing import ContinuousEffectBegan
 
 
@@ -41,6 +43,8 @@ class Effect:
     """The rule by which what is applied now applies where it does, beside that of its layer; empty: none."""
     goes_on: bool = False
     """Whether it is what a static ability of something did that has left play."""
+    is_of_counters: bool = False
+    """Whether counters give what it gives: no effect is said to have done that (2026-04: 122.1b)."""
 
     @property
     def source(self) -> str | None:
@@ -180,6 +184,8 @@ class LayeredObject:
         """Notes which effect changed what, and by which rule where that is not told by what changed."""
         self.facts = None
         if effect.number is not None:
+            if effect.is_of_counters:
+                return
             self.effects.setdefault(what, []).append(effect.number)
         elif effect.source is not None:
             self.sources.setdefault(what, []).append(effect.source)
@@ -241,6 +247,29 @@ def begun_effects(engine: Engine, program_of: Callable[[Engine, ContinuousEffect
             affected = [followed(engine, thing, program) for thing in began.affects if isinstance(thing, str)]
             context = Context(engine, began.seat or 0, began.source)
             yield Effect(program, number, context, number, tuple([obj for obj in affected if obj is not None]))
+
+
+def effects_of_counters(engine: Engine, objects: Iterable[str]) -> Iterator[Effect]:
+    """What the counters on some objects give that are named after keywords: each kind has the timestamp of the counter
+    that was put there last (2026-04: 122.1b, 613.7c)."""
+    kinds = keyword_counters(engine.edition.name)
+    for obj in objects:
+        for kind, _ in engine.draft.counters.get(obj, ()):
+            if kind in kinds:
+                program = prepare((Gain(change="gain", abilities=(kind,)),), engine.edition.policies)
+                put, context = _put_at(engine, obj, kind), Context(engine, engine.controller(obj), None)
+                yield Effect(program, put, context, put, (obj,), is_of_counters=True)
+
+
+def _put_at(engine: Engine, obj: str, kind: str) -> int:
+    """The event that last put a counter of a kind on an object, or by which it came with it to its zone."""
+    entered = engine.draft.entered.get(obj, 0)
+    for n, event, _, _ in engine.draft.backwards():
+        if n <= entered:
+            break
+        if isinstance(event, CountersAdded) and event.on == obj and event.kind == kind:
+            return n
+    return entered
 
 
 def followed(engine: Engine, obj: str, program: Program) -> str | None:
