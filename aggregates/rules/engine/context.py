@@ -174,7 +174,9 @@ class Context:
         if isinstance(reference, references.Related):
             return self._related(reference)
         if word in self.bound:
-            return found_after_madness(self.engine, self.bound[word]) if word[0] == "$" else list(self.bound[word])
+            found = self.bound[word]
+            is_followed = word[0] == "$" or word == "event.became"
+            return found_after_madness(self.engine, found) if is_followed else list(found)
         match reference:
             case references.Word():
                 return self._word(word)
