@@ -28,6 +28,7 @@ from pydantic import AfterValidator, Field, WithJsonSchema
 from rewind.aggregates.cards.faults import unknown_word
 from rewind.aggregates.cards.keyword_definitions import definitions, editions_of, means_something
 from rewind.aggregates.cards.language import Ability
+from rewind.aggregates.cards.type_lines import subtypes_in
 from rewind.aggregates.editions import NAMES, WRITTEN_FOR, names_between
 from rewind.aggregates.editions import edition as edition_of
 from rewind.events.base import Color, Natural, Number, TypeLine, Value
@@ -241,7 +242,7 @@ def parse_type_line(text: str, edition: str) -> TypeLine:
         raise ValueError(f'"{text}": each kindred card has another type (rule 2026-04 300.2b)')
     if not types or tuple(words) != supertypes + types:
         raise ValueError(f'"{text}" is not a type line: supertypes first, then types')
-    subtypes = tuple(right.split())
+    subtypes = subtypes_in(right, edition)
     if bool(dash) != bool(subtypes) or len(set(words + list(subtypes))) != len(words) + len(subtypes):
         raise ValueError(f'"{text}" is not a type line')
     if right.startswith("Enchant "):

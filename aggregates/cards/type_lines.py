@@ -87,6 +87,18 @@ def types_of_subtype(word: str) -> frozenset[str]:
     return _OF_CREATURES if not found or "Creature" in found else found
 
 
+def subtypes_in(words: str, edition_name: str) -> tuple[str, ...]:
+    """The subtypes that a type line has after its dash: two words are one where the edition has that (2026-04: 205.3b)."""
+    found: list[str] = []
+    for word in words.split():
+        both = f"{found[-1]} {word}" if found else word
+        if found and any(both in kind for kind in edition(edition_name).subtypes.values()):
+            found[-1] = both
+        else:
+            found.append(word)
+    return tuple(found)
+
+
 def is_local(line: TypeLine) -> bool:
     """Whether this is an Aura, or in 2003-12 a local enchantment, whose subtype says what it enchants (rule 212.4c)."""
     return "Aura" in line.subtypes or any(

@@ -9,7 +9,14 @@ from typing import Annotated, Literal, Self, TypeAlias
 from pydantic import Field, model_validator
 
 from rewind.aggregates.cards.language.costs import Costs, ManaSymbols
-from rewind.aggregates.cards.language.expressions import Amount, AnyPattern, Condition, OneOfPatterns, Things
+from rewind.aggregates.cards.language.expressions import (
+    Amount,
+    AnyPattern,
+    Condition,
+    ObjectDesignation,
+    OneOfPatterns,
+    Things,
+)
 from rewind.aggregates.cards.language.instructions import EntryCounters, Instruction
 from rewind.aggregates.cards.language.keywords import KeywordAbility
 from rewind.aggregates.cards.language.words import ColorWord, ManaWord, Name, Reference, Text
@@ -304,6 +311,14 @@ class MostCounters(Value):
     number: Amount
 
 
+class HasDesignation(Value):
+    """It has a designation, which is neither an ability of it nor copied, and does nothing by itself: descriptions ask
+    for it with `designated` (2026-04: 701.60b)."""
+
+    change: Literal["has_designation"]
+    designation: ObjectDesignation
+
+
 class ManaAs(Value):
     """The player may spend mana as though it were mana of any of these."""
 
@@ -493,6 +508,7 @@ Change: TypeAlias = Annotated[
     | TriggerAgain
     | HandSize
     | MostCounters
+    | HasDesignation
     | ManaAs
     | ControlPlayer
     | SetStatus

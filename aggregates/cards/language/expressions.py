@@ -42,6 +42,10 @@ def _bounded(node: B) -> B:
     return node
 
 
+ObjectDesignation = Literal["suspected"]
+"""What a permanent is by designation, beside its characteristics (2026-04: 701.60b)."""
+
+
 class CounterBounds(Value):
     """How many counters of a kind; without a bound at least one."""
 
@@ -115,6 +119,8 @@ class Filter(Value):
     face_down: bool | None = None
     transformed: bool | None = None
     """A double-faced permanent with its back face up (2026-04: 701.27g)."""
+    designated: ObjectDesignation | None = None
+    """A permanent that has this designation."""
     spell: bool | None = None
     """On the stack: a spell, or an ability."""
     ability: Literal["activated", "triggered", "mana"] | None = None

@@ -228,6 +228,7 @@ def _before(filter_: Filter, speaker: Speaker) -> str:
     parts = [
         yes if getattr(filter_, key) else no for key, (yes, no) in _ADJECTIVES.items() if is_specified(filter_, key)
     ]
+    parts.append(filter_.designated or "")
     parts.append(_non(_colors(_fixed(filter_.not_colors), speaker), hyphen=False))
     parts.append(" or ".join(_colors(_fixed(filter_.colors), speaker)))
     parts.append(_non(_words(_fixed(filter_.not_supertypes), speaker), hyphen=False))
@@ -450,7 +451,7 @@ _AFTER: Mapping[str, Callable[[Filter, Speaker, bool], str]] = {
 _BEFORE = frozenset(
     {
         *_ADJECTIVES, "types", "all_types", "not_types", "subtypes", "not_subtypes", "supertypes", "not_supertypes",
-        "colors", "not_colors", "spell", "ability", "of_keyword",
+        "designated", "colors", "not_colors", "spell", "ability", "of_keyword",
     }
 )  # fmt: skip
 _AROUND = frozenset({"other", "of", "top", "until"})

@@ -173,6 +173,7 @@ template(
     "[event?if <event|plainly>, ]triggered abilities of <what|things> trigger <number|additional_times>",
 )
 template(language.MostCounters, "can't have more than <number|number> <kind|word> counters on it")
+template(language.HasDesignation, "is~ <designation|word>")
 template(language.HandSize, "have~ [number=none?no maximum hand size|a maximum hand size of <number|number>]")
 
 

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from rewind.aggregates.cards.keyword_definitions import variants_in
-from rewind.aggregates.cards.language import CounterBounds, Filter, Shared, Things
+from rewind.aggregates.cards.language import CounterBounds, Filter, HasDesignation, Shared, Things
 from rewind.aggregates.cards.language.expressions import WORD_LISTS, Bounds
 from rewind.aggregates.cards.type_lines import is_local, types_of_subtype
 from rewind.aggregates.rules.engine import limits
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import compared, power_or_toughness
+from rewind.aggregates.rules.programs.as_logged import changes_of
 from rewind.aggregates.rules.programs.zones import BUT_PHASED_OUT, EVERYWHERE, zones_of
 from rewind.aggregates.state import OWNED_ZONES, number_of
 from rewind.events.base import Characteristics, Zone
@@ -328,6 +329,8 @@ def _relates(context: Context, obj: str, filter_: Filter) -> bool:
         return False
     if filter_.transformed is not None and _is_transformed(context, obj) != filter_.transformed:
         return False
+    if filter_.designated is not None and not _is_designated(context, obj, filter_.designated):
+        return False
     if filter_.local is not None and is_local(context.read(obj).type_line) != filter_.local:
         return False
     for bounds, statistic in ((filter_.power, "power"), (filter_.toughness, "toughness")):
@@ -352,6 +355,16 @@ def _relates(context: Context, obj: str, filter_: Filter) -> bool:
 def _is_transformed(context: Context, obj: str) -> bool:
     """Whether it is a double-faced permanent with its back face up (2026-04: 701.27g)."""
     return context.engine.in_play(obj) and context.engine.draft.status_of(obj).back_face_up
+
+
+def _is_designated(context: Context, obj: str, designation: str) -> bool:
+    """Whether it is a permanent that an effect has given a designation (2026-04: 701.60b)."""
+    return context.engine.in_play(obj) and any(
+        isinstance(change, HasDesignation) and change.designation == designation
+        for began in context.engine.draft.effects.values()
+        if obj in began.affects
+        for change in changes_of(began.effect)
+    )
 
 
 def _costs(context: Context, obj: str, bounds: Bounds) -> bool:

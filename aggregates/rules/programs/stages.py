@@ -101,6 +101,7 @@ RULES_OF_THE_GAME: frozenset[type[Value]] = frozenset(
         language.TriggerAgain,
         language.HandSize,
         language.MostCounters,
+        language.HasDesignation,
         language.ManaAs,
         language.See,
         language.ControlPlayer,

@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from rewind.aggregates.cards.grammar.rules import Tree, rule
+from rewind.aggregates.cards.language.expressions import ObjectDesignation
 
 # Words for several qualities (2026-04: 700.6, 700.12)
 
@@ -26,6 +29,8 @@ _MODIFIED: Tree = {"where": {"any_of": [{"is": "each", "matches": {"counters": {
 rule("noun_before", "modified {noun_before|=}", {"...": "<noun_before>", **_MODIFIED})
 rule("matched", "modified", _MODIFIED)
 rule("matched", "historic", _QUALITIES["historic"])
+for _word in get_args(ObjectDesignation):
+    rule("noun_before", f"{_word} {{noun_before|=}}", {"...": "<noun_before>", "designated": _word})
 rule("noun_before", "non-outlaw {noun_before|=}", {"...": "<noun_before>", "not_subtypes": _QUALITIES["outlaw"]["subtypes"], "_outlaw": True})
 rule("head", "outlaw {card_type|=}", {**_QUALITIES["outlaw"], "types": ["<card_type>"], "_outlaw": True})
 

@@ -29,6 +29,8 @@ LINES = [
     ("Fateseal 2.", "Sorcery"),
     ("Discover 3. Learn.", "Sorcery"),
     ("Suspect target creature.", "Sorcery"),
+    ("Suspected creatures you control have flying.", "Artifact"),
+    ("Exile target suspected creature.", "Sorcery"),
     ("Airbend up to one target creature.", "Sorcery"),
     ("Each player blights 1.", "Sorcery"),
     ("When Test Card enters, it endures 2.", "Artifact"),
