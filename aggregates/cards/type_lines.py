@@ -88,7 +88,7 @@ def types_of_subtype(word: str) -> frozenset[str]:
 
 
 def subtypes_in(words: str, edition_name: str) -> tuple[str, ...]:
-    """The subtypes that a type line has after its dash: two words are one where the edition has that (2026-04: 205.3b)."""
+    """The subtypes after the dash of a type line; two words are one where the edition has it (2026-04: 205.3b)."""
     found: list[str] = []
     for word in words.split():
         both = f"{found[-1]} {word}" if found else word

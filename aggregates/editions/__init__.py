@@ -207,9 +207,7 @@ def _citations(name: str) -> dict[str, str]:
 def _subtypes(name: str) -> dict[str, frozenset[str]]:
     """Type → the subtypes that exist for it in an edition."""
     table: dict[str, dict[str, str]] = tomllib.loads(_FOLDER.joinpath("subtypes.toml").read_text("utf-8"))
-    return {
-        kind: frozenset(word.replace("_", " ") for word in words.split()) for kind, words in table[name].items()
-    }
+    return {kind: frozenset(word.replace("_", " ") for word in words.split()) for kind, words in table[name].items()}
 
 
 def _keyword(written: str | dict[str, Any]) -> Keyword:

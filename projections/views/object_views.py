@@ -10,6 +10,7 @@ from rewind.aggregates.counted_values import counted_value
 from rewind.aggregates.state import CONTROLLED_ZONES, REMEMBERING_ZONES, GameState, ObjectKind, StackEntry, number_of
 from rewind.events.base import Characteristics, Color, PrintedNumber, Zone
 from rewind.events.errors import QueryError
+from rewind.projections.views.colors_elsewhere import NO_OTHER_COLORS, ColorsElsewhere, colors_elsewhere
 from rewind.projections.views.plain_data import PlainData
 
 Attachments = Mapping[str | int, Sequence[str]]
@@ -157,8 +158,15 @@ def remembered(state: GameState, obj: str) -> tuple[tuple[str, tuple[str | int, 
 _UNKNOWN = Characteristics()
 
 
-def view_of(state: GameState, obj: str, attached: Attachments, place: int | None = None) -> ObjectView:
-    """An object of the state; `attached` is `attachments(state)`, `place` its place from the top of its zone."""
+def view_of(
+    state: GameState,
+    obj: str,
+    attached: Attachments,
+    place: int | None = None,
+    colors: ColorsElsewhere = NO_OTHER_COLORS,
+) -> ObjectView:
+    """An object of the state; `attached` is `attachments(state)`, `place` its place from the top of its zone, `colors`
+    is `colors_elsewhere(state)`."""
     number = number_of(obj)
     kind = state.kinds[number]
     facts = state.characteristics_of(obj)
@@ -178,7 +186,7 @@ def view_of(state: GameState, obj: str, attached: Attachments, place: int | None
         card=_other_card(state, obj, known.name),
         type_line=None if facts is None else str(facts.type_line),
         mana_cost=known.mana_cost,
-        colors=known.colors,
+        colors=colors.get(obj, known.colors),
         power=known.power,
         toughness=known.toughness,
         loyalty=counted_value(state, obj, "loyalty"),
@@ -239,7 +247,7 @@ def object_view(state: GameState, obj: str) -> ObjectView:
     found = _object_named(state, obj)
     if found is None or found not in state.position:
         raise QueryError("RW2202", f"there is no object {obj!r} at event {state.n}")
-    return view_of(state, found, attachments(state), place_of(state, found))
+    return view_of(state, found, attachments(state), place_of(state, found), colors_elsewhere(state))
 
 
 def _object_named(state: GameState, target: str) -> str | None:

@@ -14,6 +14,7 @@ from rewind.aggregates.editions.terms import OUTSIDE, Region, region_named
 from rewind.aggregates.state import OWNED_ZONES, GameState, number_of
 from rewind.events.base import Phase, Step, Zone
 from rewind.events.errors import QueryError
+from rewind.projections.views.colors_elsewhere import ColorsElsewhere, colors_elsewhere
 from rewind.projections.views.object_views import (
     ORDERED_ZONES,
     Attachments,
@@ -157,8 +158,8 @@ class Position(PlainData):
 
 def position(state: GameState) -> Position:
     """The position that a state holds. Takes time in proportion to the number of objects."""
-    attached = attachments(state)
-    zones = (_view(state, zone, seat, objects, attached) for zone, seat, objects in contents(state))
+    attached, colors = attachments(state), colors_elsewhere(state)
+    zones = (_view(state, zone, seat, objects, attached, colors) for zone, seat, objects in contents(state))
     return replace(position_without_zones(state, attached), zones=tuple(zones))
 
 
@@ -241,7 +242,14 @@ def _outside(state: GameState) -> list[str]:
     return sorted((obj for obj in state.current.values() if state.position[obj] is None), key=number_of)
 
 
-def _view(state: GameState, zone: Region, seat: int | None, objects: Sequence[str], attached: Attachments) -> ZoneView:
+def _view(
+    state: GameState,
+    zone: Region,
+    seat: int | None,
+    objects: Sequence[str],
+    attached: Attachments,
+    colors: ColorsElsewhere,
+) -> ZoneView:
     known = [is_identified(state, obj) for obj in objects]
     ordered = zone in ORDERED_ZONES
     listed = list(enumerate(zip(objects, known, strict=True)))
@@ -253,7 +261,7 @@ def _view(state: GameState, zone: Region, seat: int | None, objects: Sequence[st
         count=len(objects),
         unknown=known.count(False),
         objects=tuple(
-            view_of(state, obj, attached, place if ordered else None)
+            view_of(state, obj, attached, place if ordered else None, colors)
             for place, (obj, shown) in listed
             if shown or zone not in COUNTED
         ),
@@ -276,5 +284,5 @@ def zone_view(state: GameState, zone: str, seat: int | None = None) -> ZoneView:
     objects: Sequence[str] = _outside(state) if region == OUTSIDE else state.zone(region, seat or 0)
     if seat is not None and region not in OWNED_ZONES:
         ordered_part = [obj for obj in objects if controlled_by(state, obj) == seat]
-        return _view(state, region, seat, ordered_part, attachments(state))
-    return _view(state, region, seat, objects, attachments(state))
+        return _view(state, region, seat, ordered_part, attachments(state), colors_elsewhere(state))
+    return _view(state, region, seat, objects, attachments(state), colors_elsewhere(state))

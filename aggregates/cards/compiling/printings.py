@@ -67,7 +67,9 @@ def type_line(name: str, today: str, edition: str, brought: str = "") -> str:
     if "Creature" in left and printed:
         right = printed.replace("Summon — ", "Creature — ").partition(" — ")[2] or right
     words = [
-        word for word in dict.fromkeys(_singulars(edition).get(one, one) for one in subtypes_in(right, edition)) if word in known
+        word
+        for word in dict.fromkeys(_singulars(edition).get(one, one) for one in subtypes_in(right, edition))
+        if word in known
     ]
     supertypes = [word for word in left.split() if word not in ("Tribal", "Kindred")]
     if "Legend" in known and "Creature" in left and "Legendary" in left and "Legendary" not in printed:

@@ -251,7 +251,7 @@ def begun_effects(engine: Engine, program_of: Callable[[Engine, ContinuousEffect
 
 def effects_of_counters(engine: Engine, objects: Iterable[str]) -> Iterator[Effect]:
     """What the counters on some objects give that are named after keywords: each kind has the timestamp of the counter
-    that was put there last (2026-04: 122.1b, 613.7c)."""
+    that was put there last (2026-04: 613.7c)."""
     kinds = keyword_counters(engine.edition.name)
     for obj in objects:
         for kind, _ in engine.draft.counters.get(obj, ()):
