@@ -18,8 +18,9 @@ players:
   alice: {hand: [Shock], graveyard: [Air Elemental], in_play: [Mycosynth Lattice]}
   bob: {}
 do: []
+expect: {life: {alice: 20}}
 """
-DESTROYED = LATTICE.replace("[]", "[{cause: {by: bob, effect: {destroy: Mycosynth Lattice}}}]")
+DESTROYED = LATTICE.replace("do: []", "do: [{cause: {by: bob, effect: {destroy: Mycosynth Lattice}}}]")
 
 
 def state_after(text: str, edition: str, seat: int | None = None) -> GameState:
