@@ -262,7 +262,7 @@ def _transform(context: Context, instruction: language.Transform, rule: tuple[st
 
 @executes(language.Attach)
 def _attach(context: Context, instruction: language.Attach, rule: tuple[str, ...]) -> None:
-    """Of more than one thing that it could be attached to, its controller chooses (2026-04: 301.5c; 2026-04: 303.4d)."""
+    """Of several things that it could be attached to, its controller chooses one (2026-04: 301.5c; 2026-04: 303.4d)."""
     engine = context.engine
     for obj in context.objects(instruction.what):
         if engine.zone_of(obj) != "in_play":
