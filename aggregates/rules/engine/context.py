@@ -275,9 +275,7 @@ class Context:
     def _announced(self, name: str) -> Named | None:
         """What a name was given to as the object was played, or the spell that it was: by what was paid, or chosen."""
         entry = None if self.source is None else play_of(self.engine.draft, self.source)
-        if entry is None or not (entry.costs or entry.bound):
-            return None
-        return names_of(entry).get(name)
+        return names_of(entry).get(name) if entry is not None and (entry.costs or entry.bound) else None
 
     def _kept(self, name: str) -> Named:
         """What the abilities of the record keep under a name for this object, as far as it is there (217.1c)."""
