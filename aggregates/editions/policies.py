@@ -121,7 +121,8 @@ class Policies:
     replacement_order: Literal["self_then_any", "self_control_copy_any"]
     """Which of several effects that would modify an event has to be chosen first: one by which what resolves replaces
     part of its own effect; or also one by which another player would control what comes into play, then one by which
-    that would be a copy. With the latter the abilities of what comes into play are among those effects."""
+    that would be a copy. With the latter the abilities of what comes into play are among those effects, and what
+    keywords say of where a spell goes as it resolves is no part of its own effect."""
     forbidden_instead: Literal["does_not_apply", "ignored"]
     """What becomes of an effect that would replace an event by what is forbidden: it does not apply; or the event is
     replaced, and what is forbidden does not happen."""

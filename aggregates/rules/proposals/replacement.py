@@ -16,6 +16,7 @@ from rewind.aggregates.rules.at_work.forbidding import forbids_anything, forbids
 from rewind.aggregates.rules.choices.choices import choose_objects, choose_value, confirm
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.programs.abilities import part_of_keyword
 from rewind.aggregates.rules.proposals.applying import (
     applies,
     apply,
@@ -141,7 +142,7 @@ def applicable(
             able = [effect for effect in able if would_be_there(engine, effect, proposed)]
         if isinstance(proposed, CreatesToken):
             able = _of_creation_first(engine, able) or _of_its_entry(engine, proposed)
-        first = [effect for effect in able if _replaces_itself(effect, proposed)]
+        first = [effect for effect in able if _replaces_itself(engine, effect, proposed)]
         if own_abilities is not None and not first:
             able = [*own_abilities.able(proposed), *able]
         if able:
@@ -187,10 +188,17 @@ def _is_of(effect: replacing.ReplacementEffect, proposed: TurnsFaceUp | Transfor
     return effect.began is None and effect.source == proposed.object
 
 
-def _replaces_itself(effect: replacing.ReplacementEffect, proposed: Proposed) -> bool:
-    """Whether a spell replaces part of its own resolution, which comes before everything else (rule 419.6d)."""
+def _replaces_itself(engine: Engine, effect: replacing.ReplacementEffect, proposed: Proposed) -> bool:
+    """Whether a spell replaces part of its own resolution, which comes before everything else (rule 419.6d).
+
+    By the policy what a static ability of a keyword makes of it, such as rebound, is no such effect (2026-04: 614.15).
+    """
     is_last_step = isinstance(proposed, Resolves) or (isinstance(proposed, Moves) and proposed.reason == "resolved")
-    return is_last_step and effect.source == affected(proposed)
+    if not is_last_step or effect.source != affected(proposed):
+        return False
+    key = effect.context.key
+    is_of_keyword = key is not None and part_of_keyword(key) is not None
+    return engine.edition.policies.replacement_order == "self_then_any" or not is_of_keyword
 
 
 _GOES_SOMEWHERE = frozenset(get_args(GoesSomewhere))
