@@ -101,16 +101,27 @@ class CardPool:
         return CardPool.layered(self.records, CardPool.of(tuple(records)).records)
 
     def find(self, name: str) -> CardRecord:
-        """The card of a name. Raises CardError RW6002, which says why it is not known, or close names."""
+        """The card of a name, or of both names of a card that goes by that of its front.
+
+        Raises CardError RW6002, which says why it is not known, or close names.
+        """
         from rewind.aggregates.cards.search.not_found import not_found_error  # noqa: PLC0415  # only where it is needed
 
         if name in self.records:
             return self.records[name]
+        front, _, other = name.partition(" // ")
+        if other and front in self.records and other in _other_names(self.records[front].definition):
+            return self.records[front]
         raise not_found_error(name, tuple(self.records))
 
     def known(self, edition: str) -> tuple[CardRecord, ...]:
         """The cards that an edition knows, in the order of their names."""
         return tuple(record for record in self.records.values() if edition in record.editions)
+
+
+def _other_names(definition: CardDefinition) -> set[str | None]:
+    """The names that a card has flipped, with its back face up, or as the spell of its inset frame."""
+    return {form.name for form in (definition.flipped, definition.back, definition.inset) if form is not None}
 
 
 def is_for_ante(definition: CardDefinition) -> bool:

@@ -325,9 +325,16 @@ def _renamed(part: Any, what: str, *, is_asked: bool = False) -> bool:
     return done
 
 
+def leaves_play(when: Fields) -> bool:
+    """Whether what an ability waits for is that something has left play, so that it speaks of what that became."""
+    if when.get("event") == "sacrifice":
+        return when.get("what") == "this"
+    return when.get("event") == "move" and when.get("from") == "in_play"
+
+
 def _became(ability: Fields) -> None:
     when = ability.get("when")
-    if not isinstance(when, dict) or when.get("event") != "move" or when.get("from") != "in_play":
+    if not isinstance(when, dict) or not leaves_play(when):
         return
     what = "this" if when.get("what") == "this" else "event.what"
     for effect in effects_of(ability):

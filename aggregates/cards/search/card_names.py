@@ -24,7 +24,7 @@ class Found(NamedTuple):
     """The names that fit what was typed."""
 
     exact: str | None
-    """The name that it is, or of which it is one half (rule 505.1)."""
+    """The name that it is, or of which it is one half (rule 505.1), or that of the front where both are typed."""
     having: tuple[str, ...]
     """The names that have all its words, or words that begin so, in the order of the names that were given."""
 
@@ -44,17 +44,20 @@ def find_names(typed: str, names: Iterable[str]) -> Found:
     """The names that fit what was typed; none where it has neither letters nor digits."""
     wanted = name_words(typed)
     whole = "".join(wanted)
-    exact, of_half, having = None, [], []
+    front = "".join(name_words(typed.partition(" // ")[0])) if " // " in typed else None
+    exact, of_front, of_half, having = None, None, [], []
     for name in names if whole else ():
         words = name_words(name)
         if "".join(words) == whole:
             exact = name
+        elif "".join(words) == front:
+            of_front = name
         elif " // " in name and any("".join(name_words(half)) == whole for half in name.split(" // ")):
             of_half.append(name)
         if _has_all(words, wanted):
             having.append(name)
-    if exact is None and len(of_half) == 1:
-        exact = of_half[0]
+    if exact is None:
+        exact = of_half[0] if len(of_half) == 1 else of_front
     return Found(exact, tuple(having))
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import orjson
 
 from rewind.aggregates.cards.grammar.from_records.same_meaning import as_rules_read
-from rewind.aggregates.cards.grammar.naming import CHOICES, ONE_PLAYER
+from rewind.aggregates.cards.grammar.naming import CHOICES, ONE_PLAYER, leaves_play
 from rewind.aggregates.cards.grammar.record_nodes import (
     EACH_PLAYER,
     EFFECTS,
@@ -147,7 +147,7 @@ def _choice(part: Fields) -> None:
 def _became(ability: Fields) -> None:
     """What left play is spoken of after it as before."""
     when = ability.get("when")
-    if isinstance(when, dict) and when.get("event") == "move" and when.get("from") == "in_play":
+    if isinstance(when, dict) and leaves_play(when):
         before = "this" if when.get("what") == "this" else "event.what"
         for key in EFFECTS:
             if key in ability:

@@ -7,7 +7,11 @@ from typing import Any
 
 import pytest
 
+from rewind.aggregates.cards.card_pool import CardPool
+from rewind.aggregates.cards.compiled_file import CompiledFile
 from rewind.aggregates.cards.compiling.compiler import Compiled, NotCompiled
+from rewind.aggregates.cards.search.card_names import find_names
+from rewind.events.errors import CardError
 from tests.aggregates.cards.compiling.files_of_cards import all_printings, compiled, known, scryfall, set_of, written
 
 Json = dict[str, Any]
@@ -203,3 +207,13 @@ def test_a_face_that_is_printed_otherwise_leaves_the_edition_out(tmp_path: Path)
     assert list(found.texts) == ["2003-12", "2006-10"]
     assert {one.of for one in found.texts.values()} == {"differs"}
     assert found.record["halves"][0]["abilities"][0]["effect"][0]["amount"] == 3
+
+
+def test_both_names_find_a_card_that_goes_by_one(tmp_path: Path) -> None:
+    file = written(tmp_path / "cards.json", atomic_of("transform", RUNNER, BARROW))
+    line = known(file, name="Barrow Runner // Running Barrow", of_any_time=True).line()
+    pool = CardPool.layered(CompiledFile(line, "own.jsonl"))
+    assert pool.find("Barrow Runner // Running Barrow").name == "Barrow Runner"
+    assert find_names("barrow runner // running barrow", pool.records).exact == "Barrow Runner"
+    with pytest.raises(CardError):
+        pool.find("Barrow Runner // Barrow")

@@ -56,6 +56,13 @@ def test_it_comes_back_with_its_other_face_up() -> None:
     }
 
 
+def test_what_was_sacrificed_is_spoken_of_as_what_it_became() -> None:
+    text = "when you sacrifice ~, return it to the battlefield transformed at the beginning of the next end step."
+    verify_said_as_read(text)
+    (later,) = ability(text)["effect"]
+    assert later["effect"][0]["what"] == "event.became"
+
+
 def test_two_spells_are_those_of_one_player_in_the_turn_before() -> None:
     asked = ability("At the beginning of each upkeep, if a player cast two or more spells last turn, transform ~.")[
         "if"
