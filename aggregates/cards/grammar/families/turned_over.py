@@ -15,6 +15,7 @@ rule("happening", "transform~", {"event": "transform", "what": "@"})
 rule("happening", "transform~ into ~", {"event": "transform", "what": "@", "_into": True})
 _ENTERS: Tree = {"event": "move", "what": "@", "to": "in_play"}
 rule("happening", "enter~ or transform~ into ~", {"any_of": [_ENTERS, {"event": "transform", "what": "@", "_into": True}]})
+rule("happening", "transform~ into ~ or die~", {"any_of": [{"event": "transform", "what": "@", "_into": True}, {"event": "move", "what": "@", "from": "in_play", "to": "graveyard"}]})
 rule("order", "flip {what}", [{"do": "flip", "what": "<what>"}])
 
 # Back with the other face up (2026-04: 712.14a)
@@ -29,6 +30,14 @@ for _where in ("transformed", "tapped and transformed"):
 rule("order", "put {what} onto the battlefield transformed under {its_owners} control with {entry_counters}", [{**_BACK, "_owner": "<its_owners>", "counters": "<entry_counters>", "_put": True}])
 rule("order", "return {self} from your graveyard to the battlefield transformed", [{**_BACK, "what": "<self>", "_zone": "graveyard"}])
 
+# Craft (2026-04: 702.167)
+
+for _family in ("types", "kinds"):
+    _MATERIAL: Tree = {"...": f"<{_family}>", "other": True, "zone": ["in_play", "graveyard"], "any_of": [{"zone": "in_play", "controller": "you"}, {"zone": "graveyard", "of": "you"}]}
+    _EXILED: Tree = {"do": "move", "what": _MATERIAL, "to": "removed"}
+    rule("keyword_node", f"craft with {{{_family}|one}} {{mana}}", {"keyword": "craft", "cost": ["<mana>", {**_EXILED, "number": 1}]})
+    rule("keyword_node", f"craft with {{many}} {{{_family}|many}} {{mana}}", {"keyword": "craft", "cost": ["<mana>", {**_EXILED, "number": "<many>"}]})
+
 # What the turn before was like
 
 _LAST: Tree = {"turn_of": "any_player"}
@@ -40,3 +49,19 @@ def _cast(player: str) -> Tree:
 
 rule("condition", "no spells were cast last turn", {"not": {"happened": {"event": "play", "what": {"zone": "stack", "spell": True}}, "since": _LAST}})
 rule("condition", "a player cast two or more spells last turn", {"any_of": [_cast("you"), _cast("opponent")]})
+
+# Turned over for what the top card is
+
+_TOP: Tree = {"do": "look", "player": "you", "what": {"zone": "library", "of": "you", "top": 1}, "as": "$seen"}
+_IF_SHOWN: Tree = {"do": "if", "condition": {"is": "$seen", "matches": "<card>"}, "effect": "<shown>"}
+rule("clauses", "look at the top card of your library. you may reveal that card. if a {card|one} is revealed this way, {shown:clauses}", [_TOP, {"do": "may", "player": "you", "effect": [{"do": "reveal", "what": "$seen"}, _IF_SHOWN]}])
+
+# Turned over for counters, which are removed
+
+for _those in ("them", "those counters", "all of them"):
+    rule("those_counters", _those, _those)
+_KIND: Tree = {"kind": "<counter>", "at_least": "<many>"}
+_REMOVED: Tree = {"do": "remove_counters", "on": "<definite>", "kind": "<counter>", "number": "all", "_those": "<those_counters>"}
+for _has, _head in (("{definite} has {many} or more {counter} counters on it", {}), ("there are {many} or more {counter} counters on {definite}", {"_there": True})):
+    _IF: Tree = {"do": "if", "condition": {"is": "<definite>", "matches": {"counters": _KIND}, **_head}}
+    rule("clauses", f"if {_has}, remove {{those_counters}} and transform {{turned:definite}}", [{**_IF, "effect": [{"joined": "and", "of": [_REMOVED, {"do": "transform", "what": "<turned>"}]}]}], unless="when")

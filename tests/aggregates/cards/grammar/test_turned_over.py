@@ -23,6 +23,13 @@ from tests.aggregates.cards.grammar.reading import compiled, read, unread, verif
         "{3}: exile ~, then return it to the battlefield transformed under your control.",
         "when ~ dies, return it to the battlefield transformed under its owner's control.",
         "when ~ dies, return it to the battlefield tapped and transformed under its owner's control.",
+        "when ~ transforms into ~ or dies, draw a card.",
+        "at the beginning of your upkeep, look at the top card of your library. you may reveal that card. "
+        "if a instant or sorcery card is revealed this way, transform ~.",
+        "{T}: put a charge counter on ~. then if it has three or more charge counters on it, remove them "
+        "and transform it.",
+        "{T}: put a charge counter on ~. then if there are three or more charge counters on it, remove those counters "
+        "and transform it.",
         "{3}: flip ~.",
         "at the beginning of each upkeep, if no spells were cast last turn, transform ~.",
         "at the beginning of each upkeep, if a player cast two or more spells last turn, transform ~.",
@@ -70,6 +77,25 @@ def test_two_spells_are_those_of_one_player_in_the_turn_before() -> None:
     assert [one["happened"]["player"] for one in asked["any_of"]] == ["you", "opponent"]
     assert {one["at_least"] for one in asked["any_of"]} == {2}
     assert {one["since"]["turn_of"] for one in asked["any_of"]} == {"any_player"}
+
+
+def test_materials_are_permanents_and_cards_in_the_graveyard() -> None:
+    read_card = read("Craft with two creatures {5}{B}", "Artifact")
+    assert isinstance(read_card, ReadCard)
+    assert read_card.is_said
+    mana, exiled = read_card.abilities[0]["cost"]
+    assert (mana, exiled["number"], exiled["what"]["types"]) == ("{5}{B}", 2, ["Creature"])
+    assert exiled["what"]["any_of"] == [{"zone": "in_play", "controller": "you"}, {"zone": "graveyard", "of": "you"}]
+    assert exiled["what"]["other"]
+
+
+def test_counters_are_removed_all_as_it_turns_over() -> None:
+    text = "{T}: Put a hunt counter on ~. Then if it has two or more hunt counters on it, remove them and transform it."
+    condition = ability(text)["effect"][1]
+    assert condition["effect"] == [
+        {"do": "remove_counters", "on": "this", "kind": "hunt", "number": "all"},
+        {"do": "transform", "what": "this"},
+    ]
 
 
 @pytest.mark.parametrize("text", ["Daybound", "Nightbound", "{2}: Convert ~."])
