@@ -17,7 +17,14 @@ from typing import Any
 
 import orjson
 
-from rewind.aggregates.cards.grammar.record_nodes import EACH_PLAYER, Fields, changes_of, effects_of, instructions_of
+from rewind.aggregates.cards.grammar.record_nodes import (
+    EACH_PLAYER,
+    Fields,
+    changes_of,
+    effects_of,
+    instructions_of,
+    leaves_play,
+)
 
 _ACTED_ON = ("what", "to", "on")
 CHOICES: dict[str, Fields] = {
@@ -323,13 +330,6 @@ def _renamed(part: Any, what: str, *, is_asked: bool = False) -> bool:
             else:
                 done = _renamed(value, what, is_asked=is_asked) or done
     return done
-
-
-def leaves_play(when: Fields) -> bool:
-    """Whether what an ability waits for is that something has left play, so that it speaks of what that became."""
-    if when.get("event") == "sacrifice":
-        return when.get("what") == "this"
-    return when.get("event") == "move" and when.get("from") == "in_play"
 
 
 def _became(ability: Fields) -> None:

@@ -13,13 +13,14 @@ from typing import Any
 import orjson
 
 from rewind.aggregates.cards.grammar.from_records.same_meaning import as_rules_read
-from rewind.aggregates.cards.grammar.naming import CHOICES, ONE_PLAYER, leaves_play
+from rewind.aggregates.cards.grammar.naming import CHOICES, ONE_PLAYER
 from rewind.aggregates.cards.grammar.record_nodes import (
     EACH_PLAYER,
     EFFECTS,
     Fields,
     effects_of,
     instructions_of,
+    leaves_play,
     nodes_of,
 )
 
