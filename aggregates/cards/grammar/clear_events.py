@@ -70,3 +70,10 @@ def _laters(part: Tree) -> Iterator[Tree]:
         if part.get("do") == "later":
             yield part
         yield from _laters(list(part.values()))
+
+
+def leaves_play(when: Fields) -> bool:
+    """Whether what an ability waits for is that something has left play, so that it speaks of what that became."""
+    if when.get("event") == "sacrifice":
+        return when.get("what") == "this"
+    return when.get("event") == "move" and when.get("from") == "in_play"

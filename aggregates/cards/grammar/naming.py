@@ -17,14 +17,8 @@ from typing import Any
 
 import orjson
 
-from rewind.aggregates.cards.grammar.record_nodes import (
-    EACH_PLAYER,
-    Fields,
-    changes_of,
-    effects_of,
-    instructions_of,
-    leaves_play,
-)
+from rewind.aggregates.cards.grammar.clear_events import leaves_play
+from rewind.aggregates.cards.grammar.record_nodes import EACH_PLAYER, Fields, changes_of, effects_of, instructions_of
 
 _ACTED_ON = ("what", "to", "on")
 CHOICES: dict[str, Fields] = {

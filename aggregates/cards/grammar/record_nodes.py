@@ -46,10 +46,3 @@ def changes_of(part: Any) -> list[Fields]:
 def instructions_of(part: Any) -> list[Fields]:
     """The instructions in something."""
     return [node for node in nodes_of(part) if "do" in node]
-
-
-def leaves_play(when: Fields) -> bool:
-    """Whether what an ability waits for is that something has left play, so that it speaks of what that became."""
-    if when.get("event") == "sacrifice":
-        return when.get("what") == "this"
-    return when.get("event") == "move" and when.get("from") == "in_play"

@@ -12,6 +12,7 @@ from typing import Any
 
 import orjson
 
+from rewind.aggregates.cards.grammar.clear_events import leaves_play
 from rewind.aggregates.cards.grammar.from_records.same_meaning import as_rules_read
 from rewind.aggregates.cards.grammar.naming import CHOICES, ONE_PLAYER
 from rewind.aggregates.cards.grammar.record_nodes import (
@@ -20,7 +21,6 @@ from rewind.aggregates.cards.grammar.record_nodes import (
     Fields,
     effects_of,
     instructions_of,
-    leaves_play,
     nodes_of,
 )
 
