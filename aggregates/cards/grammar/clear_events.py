@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import orjson
 
+from rewind.aggregates.cards.grammar.record_nodes import Fields
 from rewind.aggregates.cards.grammar.rules import Tree, as_key
 
 
