@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from rewind.aggregates.cards import pool
+from rewind.aggregates.cards.compiling.printings import TYPE_LINES
 from rewind.aggregates.editions import NAMES
 from rewind.replays.rule_index.book_order import in_order
 from rewind.replays.rule_index.implementations import KeywordStatus, coverage, known_keywords, known_mechanics
@@ -26,19 +27,24 @@ def page() -> str:
 
 def readme(root: Path) -> str:
     """README with the number of cards that there are. Raises ValueError where it does not say one."""
-    text, found = _CARDS.subn(f" {len(pool().records)} cards", (root / README).read_text(encoding="utf-8"), count=1)
+    text, found = _CARDS.subn(f" {_number_of_cards()}", (root / README).read_text(encoding="utf-8"), count=1)
     if not found:
         raise ValueError(f"{README} does not say how many cards there are")
     return text
 
 
-_CARDS = re.compile(r" [0-9]+ cards\b")
+_CARDS = re.compile(r" [0-9]+ cards \([0-9]+ of them first printed after October 2006\)")
+
+
+def _number_of_cards() -> str:
+    later = sum(name not in TYPE_LINES() for name in pool().records)
+    return f"{len(pool().records)} cards ({later} of them first printed after October 2006)"
 
 
 def built() -> str:
     """What is built, partly built and not built, for both books, and what needs nothing."""
     lines = [
-        f"It knows {len(pool().records)} cards; a card that needs what is not built is not known.",
+        f"It knows {_number_of_cards()}; a card that needs what is not built is not known.",
         "",
         f"- **Keywords built:** {_keywords('built')}.",
         f"- **Partly built:** {_keywords('partly built')}.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from rewind.events.base import CardDefinition
@@ -27,10 +28,23 @@ class CardRecord:
         return self.definition.key
 
 
+class Records(Mapping[str, CardRecord]):
+    """Records by their names, in the order of the names."""
+
+    def known(self, edition: str) -> Iterator[str]:
+        """The names of the cards that an edition knows, in their order."""
+        return (name for name, record in self.items() if edition in record.editions)
+
+    def mentioning(self, words: Sequence[str]) -> Iterator[str]:
+        """The names of cards among which are all whose definitions have these words as types, in whatever case."""
+        del words
+        return iter(self)
+
+
 Line = TypeVar("Line")
 
 
-class LazyRecords(Mapping[str, CardRecord], Generic[Line]):
+class LazyRecords(Records, Generic[Line]):
     """Records by their names, each read from its line when it is first asked for."""
 
     def __init__(self, lines: dict[str, Line]) -> None:
@@ -57,25 +71,45 @@ class LazyRecords(Mapping[str, CardRecord], Generic[Line]):
         """The record of a line."""
 
 
-class LayeredRecords(Mapping[str, CardRecord]):
+class LayeredRecords(Records):
     """Records of several sources by their names, each read when it is first asked for."""
 
     def __init__(self, layers: Sequence[Mapping[str, CardRecord]]) -> None:
         """A later record of a name takes the place of an earlier one."""
-        found = {name: layer for layer in layers for name in layer}
-        self._layers = {name: found[name] for name in sorted(found)}
+        self._latest_first = tuple(reversed(layers))
 
     def __getitem__(self, name: str) -> CardRecord:
-        return self._layers[name][name]
+        for layer in self._latest_first:
+            if name in layer:
+                return layer[name]
+        raise KeyError(name)
 
     def __contains__(self, name: object) -> bool:
-        return name in self._layers
+        return any(name in layer for layer in self._latest_first)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._layers)
+        """The names in their order, each once."""
+        return iter(self._names)
 
     def __len__(self) -> int:
-        return len(self._layers)
+        return len(self._names)
+
+    def known(self, edition: str) -> Iterator[str]:
+        """The names of the cards that an edition knows; of each the layer is asked that has it last."""
+        known = [set(names_known(layer, edition)) for layer in self._latest_first]
+        for name in self._names:
+            at = next(at for at, layer in enumerate(self._latest_first) if name in layer)
+            if name in known[at]:
+                yield name
+
+    def mentioning(self, words: Sequence[str]) -> Iterator[str]:
+        """The names that any layer mentions."""
+        mentioned = {name for layer in self._latest_first for name in names_mentioning(layer, words)}
+        return (name for name in self._names if name in mentioned)
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(sorted({name for layer in self._latest_first for name in layer}))
 
 
 @dataclass(frozen=True)
@@ -116,7 +150,23 @@ class CardPool:
 
     def known(self, edition: str) -> tuple[CardRecord, ...]:
         """The cards that an edition knows, in the order of their names."""
-        return tuple(record for record in self.records.values() if edition in record.editions)
+        return tuple(self.records[name] for name in self.names_known(edition))
+
+    def names_known(self, edition: str) -> Iterator[str]:
+        """The names of the cards that an edition knows; the built-in ones are not read for that."""
+        return names_known(self.records, edition)
+
+
+def names_mentioning(records: Mapping[str, CardRecord], words: Sequence[str]) -> Iterator[str]:
+    """The names of records among which are all whose definitions have these words as types."""
+    return records.mentioning(words) if isinstance(records, Records) else iter(records)
+
+
+def names_known(records: Mapping[str, CardRecord], edition: str) -> Iterator[str]:
+    """The names of the records that an edition knows."""
+    if isinstance(records, Records):
+        return records.known(edition)
+    return (name for name, record in records.items() if edition in record.editions)
 
 
 def _other_names(definition: CardDefinition) -> set[str | None]:

@@ -1,11 +1,12 @@
 """Many games with all cards that the editions know, on every processor: `python -m tests.breadth 5000`.
 
-Two fifths of them are with decks, the others from positions with much mana; half of all under each edition. Every
-event is held to the laws, and each game is decided again; one game in ten is held to every law, and played by another
-process with another hash seed, and in one in ten more inputs are tried that the rules may refuse. Half as many games
-at most are about single cards: those that were not played until then, or whose abilities did nothing. What is wrong
-is printed with the seed that shows it again, and at the end how many cards were played, and of how many an ability
-did something; the report has a line for each card. `idle.md` tells by kinds why cards do nothing.
+Two fifths of them are with decks, the others from positions with much mana; as many under each edition, or all under
+that of `--edition`. Every event is held to the laws, and each game is decided again; one game in ten is held to every
+law, and played by another process with another hash seed, and in one in ten more inputs are tried that the rules may
+refuse. Half as many games at most are about single cards: those that were not played until then, or whose abilities
+did nothing. What is wrong is printed with the seed that shows it again, and at the end how many cards were played, and
+of how many an ability did something; the report has a line for each card. `idle.md` tells by kinds why cards do
+nothing.
 
 With `--keep FOLDER` what came of the games is kept there, and a run that was stopped goes on (`tests/breadth/kept.py`).
 """
@@ -95,12 +96,12 @@ class _Run:
             print(*found, sep="\n", end="\n" if found else "", flush=True)
 
 
-def _of_each(cards: Seen) -> list[Seeded]:
+def _of_each(cards: Seen, editions: Sequence[str]) -> list[Seeded]:
     """Games about each card that was not played, or did nothing."""
-    numbers = {edition: {name: number for number, name in enumerate(dealt(edition))} for edition in NAMES}
+    numbers = {edition: {name: number for number, name in enumerate(dealt(edition))} for edition in editions}
     return [
         (numbers[edition][name] + again * len(numbers[edition]), edition)
-        for name, edition in wanted(cards)
+        for name, edition in wanted(cards, editions)
         for again in range(AGAIN)
     ]
 
@@ -108,6 +109,7 @@ def _of_each(cards: Seen) -> list[Seeded]:
 def _options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.breadth")
     parser.add_argument("games", type=int, nargs="?", default=200)
+    parser.add_argument("--edition", choices=NAMES, help="under this edition alone, with all cards that it knows")
     parser.add_argument("--report", type=Path, metavar="FILE", help="a line for each card")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep what came of the games, and go on")
     parser.add_argument("--any-sources", action="store_true", help="go on from what other sources played too")
@@ -119,20 +121,21 @@ def main(arguments: Sequence[str]) -> int:
     options = _options().parse_args(arguments)
     number = options.games
     kept = None if options.keep is None else Kept(options.keep, any_sources=options.any_sources)
-    parts = ((POSITIONS, in_turn(number - number * 2 // 5, NAMES)), (DECKS, in_turn(number * 2 // 5, NAMES)))
+    editions = NAMES if options.edition is None else (options.edition,)
+    parts = ((POSITIONS, in_turn(number - number * 2 // 5, editions)), (DECKS, in_turn(number * 2 // 5, editions)))
     with ProcessPoolExecutor(os.cpu_count()) as workers:
         run = _Run(workers, kept)
         for kind, games in parts:
             run.play(kind, [game for game in games if game[0] % EVERY], SOME_LAWS)
             run.play(kind, [game for game in games if not game[0] % EVERY], LAWS, None)
-        run.play(ALONE, _of_each(run.cards)[: number // 2], SOME_LAWS)
+        run.play(ALONE, _of_each(run.cards, editions)[: number // 2], SOME_LAWS)
         run.try_inputs([(kind, game) for kind, games in parts for game in games[::EVERY]])
     print(f"{run.games} games, {run.events} events: {run.wrong or 'nothing'} wrong")
-    print(*summary(run.cards), sep="\n")
+    print(*summary(run.cards, editions), sep="\n")
     if run.of_other_sources:
         print(f"{run.of_other_sources} of the games were played by another state of the sources")
     if options.report is not None:
-        options.report.write_text("".join(f"{line}\n" for line in table(run.cards)), encoding="utf-8")
+        options.report.write_text("".join(f"{line}\n" for line in table(run.cards, editions)), encoding="utf-8")
     return int(run.wrong > 0)
 
 

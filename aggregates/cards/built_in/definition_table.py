@@ -13,14 +13,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
 import orjson
 
-from rewind.aggregates.cards.card_pool import CardPool, CardRecord, LayeredRecords, LazyRecords
+from rewind.aggregates.cards.built_in.sorted_lines import SortedLines
+from rewind.aggregates.cards.card_pool import CardPool, CardRecord, LayeredRecords, Records
 from rewind.aggregates.editions import NAMES
 from rewind.events.base import CardDefinition
 
@@ -37,27 +38,60 @@ _NAME = re.compile(r'(?<=[{,]"name":)"(?:[^"\\]|\\.)*"')
 """A name in a definition as it is written there; that of a token stands in a program, where quotes are escaped."""
 
 
-class DefinitionTable(LazyRecords[str]):
-    """The records of lines of the table."""
+class DefinitionTable(Records):
+    """The records of lines of the table, each read when it is first asked for."""
 
-    def __init__(self, lines: Iterable[str]) -> None:
-        super().__init__(dict(line.split("\t", 1) for line in lines))
+    def __init__(self, lines: SortedLines) -> None:
+        self._lines = lines
+        self._records: dict[str, CardRecord] = {}
 
-    def _read(self, line: str) -> CardRecord:
-        source, editions, text = line.split("\t", 2)
-        definition = CardDefinition.model_validate_json(text, strict=True)
-        _built_in.update(program.ability for program in definition.programs)
-        return CardRecord(definition, tuple(editions.split()), _IN_ERRORS + source)
+    def __getitem__(self, name: str) -> CardRecord:
+        record = self._records.get(name)
+        if record is None:
+            line = next(self._lines.of_key(name), None)
+            if line is None:
+                raise KeyError(name)
+            record = self._records[name] = _record_of_line(line)
+        return record
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._records or (isinstance(name, str) and any(self._lines.of_key(name)))
+
+    def __iter__(self) -> Iterator[str]:
+        return self._lines.keys()
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def known(self, edition: str) -> Iterator[str]:
+        """The names of the cards that an edition knows; no record is read for that."""
+        rows = (line.split("\t", 3) for line in self._lines)
+        return (name for name, _, editions, _ in rows if edition in editions.split())
+
+    def mentioning(self, words: Sequence[str]) -> Iterator[str]:
+        """The names of the cards whose lines have all of these words; no record is read for that."""
+        wanted = [word.casefold() for word in words]
+        for line in self._lines:
+            folded = line.casefold()
+            if all(word in folded for word in wanted):
+                yield line.partition("\t")[0]
 
     def names(self) -> set[str]:
         """The names in the definitions: of the cards, of their halves, and of what they are flipped."""
-        return {json.loads(name) for line in self._lines.values() for name in _NAME.findall(line)}
+        return {json.loads(name) for line in self._lines for name in _NAME.findall(line)}
 
     def by_hand(self) -> DefinitionTable:
         """The records that were written by hand."""
-        return DefinitionTable(
-            f"{name}\t{line}" for name, line in self._lines.items() if is_by_hand(line.partition("\t")[0])
-        )
+        lines = (line for line in self._lines if is_by_hand(line.split("\t", 2)[1]))
+        return DefinitionTable(SortedLines("".join(f"{line}\n" for line in lines).encode()))
+
+
+def _record_of_line(line: str) -> CardRecord:
+    """The record of a line of the table, without the name."""
+    source, editions, text = line.split("\t", 2)
+    definition = CardDefinition.model_validate_json(text, strict=True)
+    _built_in.update(program.ability for program in definition.programs)
+    return CardRecord(definition, tuple(editions.split()), _IN_ERRORS + source)
 
 
 _built_in: set[str] = set()
@@ -127,8 +161,9 @@ def _table() -> DefinitionTable | None:
     table = _FOLDER / "pool" / DEFINITIONS
     if not table.is_file():
         return None
-    made_of, *lines = table.read_text("utf-8").splitlines()
-    return DefinitionTable(lines) if made_of == sources_digest() else None
+    data = table.read_bytes()
+    made_of = data[: data.find(b"\n")].decode()
+    return DefinitionTable(SortedLines(data, len(made_of) + 1)) if made_of == sources_digest() else None
 
 
 def records_of_files() -> Mapping[str, CardRecord]:

@@ -1,4 +1,4 @@
-"""The cards of the time of the editions that are not known, and why (`aggregates/cards/pool/not-known.tsv`)."""
+"""The cards that were printed and are not known, and why (`aggregates/cards/pool/not-known.tsv`)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class NotKnown(NamedTuple):
 
     name: str
     first_printed: str
-    """The date, such as 2005-05-03."""
+    """The date, such as 2005-05-03; empty for a card that was first printed after October 2006."""
     why: str
     """A key of `TO_PLAYERS`."""
     line: str

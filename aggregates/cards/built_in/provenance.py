@@ -55,7 +55,11 @@ def provenance(record: CardRecord) -> Provenance:
         is_compiled=bool(line),
         first_printed=None if printing is None else printing.first,
         texts={name: _text(line, printing, name) for name in record.editions},
-        missing={name: _why_missing(printing, name) for name in EDITIONS if name not in record.editions},
+        missing={
+            name: _why_missing(printing, name, is_later=is_built_in and printing is None)
+            for name in EDITIONS
+            if name not in record.editions
+        },
     )
 
 
@@ -80,7 +84,9 @@ def _text(line: Mapping[str, Any], printing: Printing | None, edition: str) -> T
     )
 
 
-def _why_missing(printing: Printing | None, edition: str) -> str:
+def _why_missing(printing: Printing | None, edition: str, *, is_later: bool) -> str:
+    if is_later:  # the table of printings has all cards before
+        return "first printed after October 2006, after this edition"
     if printing is not None and printing.first[: len(edition)] > edition:
         return f"first printed on {printing.first}, after this edition"
     return "what it says under this edition is not known"

@@ -13,6 +13,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from rewind.aggregates.cards.built_in.definition_table import definition_as_json
+from rewind.aggregates.cards.built_in.sorted_lines import SortedLines
 from rewind.events.base import CardDefinition
 
 PUBLISHED = "published.tsv"
@@ -26,31 +27,26 @@ def definition_hash(definition: CardDefinition) -> str:
 
 def published_with(definition: CardDefinition) -> str | None:
     """The first version of Rewind that had this definition; None where none ever had."""
-    return _versions().get((definition.key, definition_hash(definition)))
+    rows = (line.split("\t") for line in _lines().of_key(definition.key))
+    digest = definition_hash(definition)
+    return next((version for one, version in rows if one == digest), None)
 
 
 def is_published(name: str) -> bool:
     """Whether any version of Rewind had a card of this name."""
-    return name in _names()
+    return any(_lines().of_key(name))
 
 
 def with_published(definitions: Iterable[CardDefinition], version: str) -> str:
     """The text of the table with these added, as what a version has."""
-    versions = dict(_versions())
+    rows = (line.split("\t") for line in _lines())
+    versions = {(name, digest): since for name, digest, since in rows}
     for definition in definitions:
         versions.setdefault((definition.key, definition_hash(definition)), version)
     return "".join(f"{name}\t{digest}\t{since}\n" for (name, digest), since in sorted(versions.items()))
 
 
 @cache
-def _names() -> frozenset[str]:
-    return frozenset(name for name, _ in _versions())
-
-
-@cache
-def _versions() -> dict[tuple[str, str], str]:
-    """Name and hash → version."""
-    if not _TABLE.is_file():
-        return {}
-    rows = (line.split("\t") for line in _TABLE.read_text("utf-8").splitlines())
-    return {(name, digest): version for name, digest, version in rows}
+def _lines() -> SortedLines:
+    """The lines of the table; none where there is none."""
+    return SortedLines(_TABLE.read_bytes() if _TABLE.is_file() else b"")

@@ -113,6 +113,11 @@ def compile_card(
     return _compile_for(editions, text, printings)
 
 
+def compile_for_today(text: TodaysText) -> Compiled | NotCompiled:
+    """A card from its text of today, for 2026-04 alone."""
+    return _compile_for([TODAY], text, ())
+
+
 def _compile_for(editions: list[str], text: TodaysText, printings: Sequence[Printing]) -> Compiled | NotCompiled:
     """A card for the editions that had it."""
     if text.layout in FORMS:

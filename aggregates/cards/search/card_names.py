@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 MOST_CLOSE = 5
@@ -37,7 +38,7 @@ def name_words(text: str) -> tuple[str, ...]:
         folded = folded.replace(letter, other)
     if not folded.isascii():
         folded = "".join(one for one in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(one))
-    return tuple(re.findall(r"[^\W_]+", folded))
+    return tuple(re.findall(r"[^\W_]+|_{2,}", folded))  # a blank is a word, so that "____ Goblin" is not "Goblin"
 
 
 def find_names(typed: str, names: Iterable[str]) -> Found:
@@ -45,20 +46,26 @@ def find_names(typed: str, names: Iterable[str]) -> Found:
     wanted = name_words(typed)
     whole = "".join(wanted)
     front = "".join(name_words(typed.partition(" // ")[0])) if " // " in typed else None
-    exact, of_front, of_half, having = None, None, [], []
+    whole_names, of_front, of_half, having = list[str](), list[str](), list[str](), list[str]()
     for name in names if whole else ():
         words = name_words(name)
         if "".join(words) == whole:
-            exact = name
+            whole_names.append(name)
         elif "".join(words) == front:
-            of_front = name
+            of_front.append(name)
         elif " // " in name and any("".join(name_words(half)) == whole for half in name.split(" // ")):
             of_half.append(name)
         if _has_all(words, wanted):
             having.append(name)
-    if exact is None:
-        exact = of_half[0] if len(of_half) == 1 else of_front
-    return Found(exact, tuple(having))
+    exact = whole_names or (of_half if len(of_half) == 1 else of_front)
+    return Found(_nearest(typed, exact), tuple(having))
+
+
+def _nearest(typed: str, names: Sequence[str]) -> str | None:
+    """Of names that differ in punctuation and spaces alone ("Lava Axe", "Lava, Axe") that which is as it was typed."""
+    as_typed = (name for name in names if name.casefold() == typed.casefold())
+    same_words = (name for name in names if name_words(name) == name_words(typed))
+    return next(chain(as_typed, same_words, names), None)
 
 
 def names_meant(typed: str, names: Iterable[str]) -> tuple[str, ...]:

@@ -35,7 +35,8 @@ def not_found_error(typed: str, known_names: Sequence[str], having: Sequence[str
 
 
 def _not_known(row: NotKnown, having: Sequence[str] = ()) -> CardError:
-    what = f'"{row.name}" is not known: {row.reason()}; it was first printed on {row.first_printed}'
+    printed = f"on {row.first_printed}" if row.first_printed else "after October 2006"
+    what = f'"{row.name}" is not known: {row.reason()}; it was first printed {printed}'
     what += "; --cards FILE takes a record of it (docs/adding-a-card.md)"
     return CardError("RW6002", f"{what}; with these words in their names: {some_of(having)}" if having else what)
 

@@ -6,6 +6,8 @@ import json
 import random
 from pathlib import Path
 
+import pytest
+
 from rewind.aggregates.cards import pool
 from rewind.aggregates.cards.compiling.printings import TYPE_LINES
 from tests.card_corpus import built_in
@@ -15,12 +17,14 @@ NUMBER = 60
 """Cards that are compiled again."""
 
 
-def test_cards_drawn_by_a_seed_are_compiled_to_what_is_built_in(tmp_path: Path) -> None:
+@pytest.mark.parametrize("of_later_times", [False, True])
+def test_cards_drawn_by_a_seed_are_compiled_to_what_is_built_in(tmp_path: Path, *, of_later_times: bool) -> None:
     corpus = corpus_path()
     assert corpus is not None
-    era = [card for card in json.loads(corpus.read_text("utf-8")) if card["name"] in TYPE_LINES()]
+    cards = json.loads(corpus.read_text("utf-8"))
+    of_the_time = [card for card in cards if (card["name"] not in TYPE_LINES()) == of_later_times]
     drawn = tmp_path / "corpus.json"
-    drawn.write_text(json.dumps(random.Random(28).sample(era, NUMBER)))
+    drawn.write_text(json.dumps(random.Random(28).sample(of_the_time, NUMBER)))
     made = built_in.files(drawn)
     lines = {path: text.splitlines() for path, text in made.items()}
     there = {path: set((built_in.FOLDER / path).read_text("utf-8").splitlines()) for path in made}

@@ -24,6 +24,7 @@ from rewind.aggregates.cards import (
 )
 from rewind.aggregates.cards.built_in import definition_table
 from rewind.aggregates.cards.built_in.definition_table import DefinitionTable, by_hand
+from rewind.aggregates.cards.compiling.printings import TYPE_LINES
 from rewind.aggregates.cards.form import editions_with, parse_type_line
 from rewind.aggregates.cards.type_lines import LAND_TYPES
 from rewind.aggregates.editions import NAMES
@@ -195,7 +196,10 @@ def test_every_edition_has_enough_cards_for_a_game() -> None:
     assert len(pool().records) > len(pool().known("2003-12"))
     known = {edition: {record.name for record in pool().known(edition)} for edition in NAMES}
     assert known["2006-10"] | known["2026-04"] == set(pool().records)
-    assert len(known["2026-04"] - known["2006-10"]) == 18
+    of_today = known["2026-04"] - known["2006-10"]
+    assert len(of_today & TYPE_LINES().keys()) == 18
+    assert len(of_today) > 10_000
+    assert not (known["2003-12"] | known["2006-10"]) - TYPE_LINES().keys()
 
 
 def test_a_card_reads_as_its_edition_does() -> None:

@@ -61,7 +61,7 @@ for _aim, _by in (("you control", {"controller": "you"}), ("a opponent controls"
 
 # What players do
 
-rule("doing", "sacrifice~ another {noun|one}", {"event": "sacrifice", "what": {"...": "<noun>", "other": True}, "player": "@"})
+rule("doing", "sacrifice~ another {noun|one}", {"event": "sacrifice", "what": {"...": "<noun>", "other": True, "_put": "another"}, "player": "@"})
 rule("doing", "sacrifice~ ~", {"event": "sacrifice", "what": "this", "player": "@"})
 rule("doing", "cycle~ or discard~ a card", {"event": "discard", "player": "@", "_cycle": True})
 rule("plain_card", "card", "card")

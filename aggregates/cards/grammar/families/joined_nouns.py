@@ -9,7 +9,7 @@ from rewind.aggregates.cards.grammar.rules import rule
 
 # Joined by "and/or"
 
-rule("types", "{a:card_type|many} and/or {b:card_type|=}", {"types": ["<a>", "<b>"], "_and_or": True}, unless="one")
+rule("types", "{a:card_type|=} and/or {b:card_type|=}", {"types": ["<a>", "<b>"], "_and_or": True}, unless="one")
 rule("types", "{a:card_type|many}, {b:card_type|many}, and/or {c:card_type|=}", {"types": ["<a>", "<b>", "<c>"], "_and_or": True}, unless="one")
 rule("head", "{a:card_type} and/or {b:card_type|one}", {"types": ["<a>", "<b>"], "_and_or": True}, unless="many")
 rule("kinds", "{a:subtype} and/or {b:subtype|one}", {"subtypes": ["<a>", "<b>"], "_and_or": True}, unless="many")

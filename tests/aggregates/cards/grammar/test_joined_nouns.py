@@ -20,6 +20,12 @@ from tests.aggregates.cards.grammar.reading import compiled, verify_said_as_read
         "whenever you attack with two or more creatures, draw a card.",
         "{1}: each player loses 1 life, discards two cards, draws a card, then mills a card.",
         "{1}: destroy target land. ~ deals 2 damage to the land's controller.",
+        "{1}: return up to two target instant and/or sorcery cards from your graveyard to your hand.",
+        "{1}: draw a card for each artifact and/or creature you control.",
+        "whenever you sacrifice another permanent, draw a card.",
+        "as long as another creature entered the battlefield under your control this turn, ~ gets +2/+0.",
+        "{1}: draw a card for each creature you control named ~.",
+        "{1}: draw a card for each creature named ~ you control.",
         "creature spells you cast that share a creature type with ~ cost {1} less to cast.",
     ],
 )
