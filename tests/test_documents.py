@@ -180,3 +180,9 @@ def test_the_readme_shows_what_verify_says_of_a_changed_game(tmp_path: Path, mon
     write_log("changed.jsonl", records)
     shown = run("verify", "changed.jsonl").text.strip().splitlines()[1:]
     assert textwrap.indent("\n".join(shown), "    ") in text
+
+
+def test_no_document_has_marks_of_a_merge() -> None:
+    paths = [ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    marked = [path for path in paths if re.search(r"^(<{7}|>{7}) ", path.read_text("utf-8"), re.MULTILINE)]
+    assert marked == []
