@@ -121,8 +121,10 @@ def play_mana_ability(engine: Engine, event: AbilityPlayed, announced: Announced
     payment = total_cost.agree_payment(event.payment)
     record_decision(engine, as_played(engine, event, payment))
     total_cost.pay_all(payment, event.object, execute)
+    doing, engine.doing = engine.doing, event.object  # it is no object itself (411.1)
     for _, effect in announced.announcement.parts:
         execute(context, effect, "411.1", "408.2e")
+    engine.doing = doing
     resolve_triggered_mana(engine, execute)
 
 

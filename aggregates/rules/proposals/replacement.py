@@ -191,7 +191,7 @@ def _is_of(effect: replacing.ReplacementEffect, proposed: TurnsFaceUp | Transfor
 def _replaces_itself(engine: Engine, effect: replacing.ReplacementEffect, proposed: Proposed) -> bool:
     """Whether a spell replaces part of its own resolution, which comes before everything else (rule 419.6d).
 
-    By the policy what a static ability of a keyword makes of it, such as rebound, is no such effect (2026-04: 614.15).
+    By the policy what a static ability of a keyword makes of it, such as rebound, is no such effect.
     """
     is_last_step = isinstance(proposed, Resolves) or (isinstance(proposed, Moves) and proposed.reason == "resolved")
     if not is_last_step or effect.source != affected(proposed):
