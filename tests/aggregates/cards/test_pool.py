@@ -91,7 +91,9 @@ def test_the_definition_survives_the_log(record: CardRecord) -> None:
 @of_each_card
 def test_programs_are_canonical(record: CardRecord) -> None:
     for program in record.definition.programs:
-        assert canonical(parse_ability(program.ability)) == program.ability
+        again = canonical(parse_ability(program.ability))
+        assert parse_ability(again) == parse_ability(program.ability)
+        assert again == program.ability or '"means"' in program.ability, "what a keyword action means has its defaults"
         assert "\n" not in program.ability
 
 
@@ -199,7 +201,8 @@ def test_every_edition_has_enough_cards_for_a_game() -> None:
     of_today = known["2026-04"] - known["2006-10"]
     assert len(of_today & TYPE_LINES().keys()) == 18
     assert len(of_today) > 10_000
-    assert not (known["2003-12"] | known["2006-10"]) - TYPE_LINES().keys()
+    compiled = {name for name, one in pool().records.items() if not definition_table.is_by_hand(one.source)}
+    assert not ((known["2003-12"] | known["2006-10"]) & compiled) - TYPE_LINES().keys()
 
 
 def test_a_card_reads_as_its_edition_does() -> None:
