@@ -193,6 +193,7 @@ OF_TODAY: Mapping[str, KeywordGames] = {
     "reinforce": KeywordGames(on_stack("reinforce")),
     "scavenge": KeywordGames(on_stack("scavenge")),
     "unearth": KeywordGames(on_stack("unearth")),
+    "craft": KeywordGames(on_stack("craft")),
     "disturb": KeywordGames(paid("$disturb")),
     "more than meets the eye": KeywordGames(paid("$converted")),
     "aftermath": KeywordGames(paid("$aftermath")),
