@@ -35,10 +35,30 @@ class Records(Mapping[str, CardRecord]):
         """The names of the cards that an edition knows, in their order."""
         return (name for name, record in self.items() if edition in record.editions)
 
-    def mentioning(self, words: Sequence[str]) -> Iterator[str]:
-        """The names of cards among which are all whose definitions have these words as types, in whatever case."""
-        del words
+    def mentioning(self, types: Sequence[str]) -> Iterator[str]:
+        """Names of cards, among which are all that have these types in an edition, in whatever case."""
+        del types
         return iter(self)
+
+
+class GivenRecords(Records):
+    """Records that are there."""
+
+    def __init__(self, records: Mapping[str, CardRecord]) -> None:
+        """`records`: name → record, in the order of the names."""
+        self._records = records
+
+    def __getitem__(self, name: str) -> CardRecord:
+        return self._records[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._records
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._records)
+
+    def __len__(self) -> int:
+        return len(self._records)
 
 
 Line = TypeVar("Line")
@@ -74,7 +94,7 @@ class LazyRecords(Records, Generic[Line]):
 class LayeredRecords(Records):
     """Records of several sources by their names, each read when it is first asked for."""
 
-    def __init__(self, layers: Sequence[Mapping[str, CardRecord]]) -> None:
+    def __init__(self, layers: Sequence[Records]) -> None:
         """A later record of a name takes the place of an earlier one."""
         self._latest_first = tuple(reversed(layers))
 
@@ -96,15 +116,15 @@ class LayeredRecords(Records):
 
     def known(self, edition: str) -> Iterator[str]:
         """The names of the cards that an edition knows; of each the layer is asked that has it last."""
-        known = [set(names_known(layer, edition)) for layer in self._latest_first]
-        for name in self._names:
-            at = next(at for at, layer in enumerate(self._latest_first) if name in layer)
-            if name in known[at]:
-                yield name
+        known, seen = set[str](), set[str]()
+        for layer in self._latest_first:
+            known |= set(layer.known(edition)) - seen
+            seen |= set(layer)
+        return (name for name in self._names if name in known)
 
-    def mentioning(self, words: Sequence[str]) -> Iterator[str]:
-        """The names that any layer mentions."""
-        mentioned = {name for layer in self._latest_first for name in names_mentioning(layer, words)}
+    def mentioning(self, types: Sequence[str]) -> Iterator[str]:
+        """The names that are told of any layer."""
+        mentioned = {name for layer in self._latest_first for name in layer.mentioning(types)}
         return (name for name in self._names if name in mentioned)
 
     @cached_property
@@ -116,19 +136,19 @@ class LayeredRecords(Records):
 class CardPool:
     """Cards by their names."""
 
-    records: Mapping[str, CardRecord] = field(repr=False)
+    records: Records = field(repr=False)
     """Name → record, in the order of the names."""
 
     @classmethod
     def of(cls, records: Sequence[CardRecord]) -> CardPool:
         """A pool of these. A later record of a name takes the place of an earlier one."""
         by_name = {record.name: record for record in records}
-        return cls({name: by_name[name] for name in sorted(by_name)})
+        return cls(GivenRecords({name: by_name[name] for name in sorted(by_name)}))
 
     @classmethod
     def layered(cls, *layers: Mapping[str, CardRecord]) -> CardPool:
         """A pool of several: a later record of a name takes the place of an earlier one. None is read for that."""
-        return cls(LayeredRecords(layers))
+        return cls(LayeredRecords([one if isinstance(one, Records) else GivenRecords(one) for one in layers]))
 
     def and_of(self, records: Iterable[CardRecord]) -> CardPool:
         """These cards and others, which take the place of those of the same name. None of these is read for that."""
@@ -150,23 +170,7 @@ class CardPool:
 
     def known(self, edition: str) -> tuple[CardRecord, ...]:
         """The cards that an edition knows, in the order of their names."""
-        return tuple(self.records[name] for name in self.names_known(edition))
-
-    def names_known(self, edition: str) -> Iterator[str]:
-        """The names of the cards that an edition knows; the built-in ones are not read for that."""
-        return names_known(self.records, edition)
-
-
-def names_mentioning(records: Mapping[str, CardRecord], words: Sequence[str]) -> Iterator[str]:
-    """The names of records among which are all whose definitions have these words as types."""
-    return records.mentioning(words) if isinstance(records, Records) else iter(records)
-
-
-def names_known(records: Mapping[str, CardRecord], edition: str) -> Iterator[str]:
-    """The names of the records that an edition knows."""
-    if isinstance(records, Records):
-        return records.known(edition)
-    return (name for name, record in records.items() if edition in record.editions)
+        return tuple(self.records[name] for name in self.records.known(edition))
 
 
 def _other_names(definition: CardDefinition) -> set[str | None]:

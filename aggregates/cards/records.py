@@ -28,6 +28,7 @@ from rewind.aggregates.cards.form import (
 )
 from rewind.aggregates.cards.keyword_definitions import definitions, expanded, not_played
 from rewind.aggregates.cards.language import Ability, Becomes, KeywordAbility, SetColors, Spell, Static
+from rewind.aggregates.cards.language.as_json import ABILITY, canonical
 from rewind.aggregates.cards.language.plain_data import plain
 from rewind.aggregates.cards.names import given_names, read_names
 from rewind.aggregates.cards.predefined.definitions import keyword_counters, kinds_of_counters, with_definitions
@@ -339,7 +340,7 @@ class _Reader:
         for word in kinds_of_counters(program) & keyword_counters(edition):
             self._full(word, path)
         self._check_targets(program, self._targets_elsewhere(ability), path)
-        return orjson.dumps(self._named(program, path), option=orjson.OPT_SORT_KEYS).decode()
+        return canonical(ABILITY.right(self._named(program, path)))  # what is put in says what is the default, too
 
     def _named(self, value: object, path: Path) -> object:
         """The same with full keys for "granted 1" and its like; they and the keywords must exist."""
@@ -395,7 +396,7 @@ class _Reader:
         """The key of an ability that a predefined token has."""
         if "kind" not in ability:
             return self._given_one(ability, path)
-        program = orjson.dumps(self._keyed(self._named(ability, path), path), option=orjson.OPT_SORT_KEYS).decode()
+        program = canonical(ABILITY.right(self._keyed(self._named(ability, path), path)))
         return self.given.setdefault(program, f"{self.name}/given {len(self.given) + 1}")
 
     def _keyed(self, value: object, path: Path) -> object:

@@ -205,9 +205,9 @@ def _run(
     return summary.status
 
 
-def _counted_together(by: str, found: Sequence[Found], folder: BatchFolder) -> Results:
+def _counted_together(by: str, logs: Sequence[Found], folder: BatchFolder) -> Results:
     """The results of the logs that were named; a log that is bad has none."""
-    keys = {log.key for log in found if log.error is None}
+    keys = {log.key for log in logs if log.error is None}
     results = Results(by)
     for line in folder.results():
         if line["key"] in keys and line["result"]:

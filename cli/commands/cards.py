@@ -91,7 +91,7 @@ def look_up(
     if found.exact is not None:
         _print_page(known.records[found.exact], edition, programs=programs, as_json=as_json)
         return
-    records = _narrowed(_mentioned(found.having, known, criteria), criteria, words)
+    records = _narrowed(_to_read(found.having, known, criteria), criteria, words)
     not_known = _not_known(" ".join(name), known) if name and not narrows else ()
     if name and len(records) == 1 and not not_known:
         _print_page(records[0], edition, programs=programs, as_json=as_json)
@@ -126,14 +126,12 @@ def _not_known(typed: str, known: CardPool) -> Sequence[NotKnown]:
     return not_known_having(typed, known.records)
 
 
-def _mentioned(names: Sequence[str], known: CardPool, criteria: Criteria) -> list[CardRecord]:
-    """The records of these names, without those of which the types that are wanted are nowhere."""
-    from rewind.aggregates.cards.card_pool import names_known, names_mentioning
-
-    fitting = set(names_mentioning(known.records, criteria.types)) if criteria.types else set(names)
+def _to_read(names: Sequence[str], cards: CardPool, criteria: Criteria) -> list[CardRecord]:
+    """The records of these names that can fit, by their types and editions: only these have to be read."""
+    fitting = set(cards.records.mentioning(criteria.types)) if criteria.types else set(names)
     if criteria.edition is not None:
-        fitting &= set(names_known(known.records, criteria.edition))
-    return [known.records[name] for name in names if name in fitting]
+        fitting &= set(cards.records.known(criteria.edition))
+    return [cards.records[name] for name in names if name in fitting]
 
 
 def _narrowed(records: Sequence[CardRecord], criteria: Criteria, words: tuple[str, ...]) -> Sequence[CardRecord]:

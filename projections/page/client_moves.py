@@ -36,9 +36,9 @@ def client_moves(timeline: Timeline, *, advance: Callable[[], None] = lambda: No
     for record in timeline.records:
         advance()
         event = record.event
-        found = list_of(timeline.at(record.n), record.n, event, ids=False) if _may_have_list(event) else None
-        if found is not None:
-            pending = _question(timeline, event, found), found
+        offered = list_of(timeline.at(record.n), record.n, event, ids=False) if _may_have_list(event) else None
+        if offered is not None:
+            pending = _question(timeline, event, offered), offered
         is_answer = isinstance(event, TargetsChosen) or is_decision(event)
         if pending is None or not is_answer or getattr(event, "seat", None) != pending[1].seat:
             continue
@@ -58,8 +58,8 @@ def _may_have_list(event: Event) -> bool:
     return isinstance(event, PriorityReceived | ChoiceOffered | TargetsChosen | AttackersDeclared | BlockersDeclared)
 
 
-def _question(timeline: Timeline, event: Event, found: ClientList) -> str:
-    who = timeline.at(found.event).names.get(found.seat, f"Player {found.seat}")
+def _question(timeline: Timeline, event: Event, offered: ClientList) -> str:
+    who = timeline.at(offered.event).names.get(offered.seat, f"Player {offered.seat}")
     if isinstance(event, ChoiceOffered):
         few = str(event.minimum) if event.minimum == event.maximum else f"{event.minimum} to {event.maximum}"
         return f"{who} chooses {few} of these ({spelled(event.kind)})"

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -55,7 +55,7 @@ class DefinitionTable(Records):
         return record
 
     def __contains__(self, name: object) -> bool:
-        return name in self._records or (isinstance(name, str) and any(self._lines.of_key(name)))
+        return name in self._lines
 
     def __iter__(self) -> Iterator[str]:
         return self._lines.keys()
@@ -68,12 +68,12 @@ class DefinitionTable(Records):
         rows = (line.split("\t", 3) for line in self._lines)
         return (name for name, _, editions, _ in rows if edition in editions.split())
 
-    def mentioning(self, words: Sequence[str]) -> Iterator[str]:
-        """The names of the cards whose lines have all of these words; no record is read for that."""
-        wanted = [word.casefold() for word in words]
+    def mentioning(self, types: Sequence[str]) -> Iterator[str]:
+        """The names of the cards in whose lines all of these words stand; no record is read for that."""
+        words = [word.casefold() for word in types]
         for line in self._lines:
             folded = line.casefold()
-            if all(word in folded for word in wanted):
+            if all(word in folded for word in words):
                 yield line.partition("\t")[0]
 
     def names(self) -> set[str]:
@@ -154,7 +154,7 @@ def by_hand() -> CardPool:
     table = _table()
     if table is not None:
         return CardPool(table.by_hand())
-    return CardPool({name: record for name, record in records_of_files().items() if is_by_hand(record.source)})
+    return CardPool.of([record for record in records_of_files().values() if is_by_hand(record.source)])
 
 
 def _table() -> DefinitionTable | None:
@@ -166,7 +166,7 @@ def _table() -> DefinitionTable | None:
     return DefinitionTable(SortedLines(data, len(made_of) + 1)) if made_of == sources_digest() else None
 
 
-def records_of_files() -> Mapping[str, CardRecord]:
+def records_of_files() -> Records:
     """The records as their files have them, each read when it is first asked for."""
     from rewind.aggregates.cards.compiled_file import CompiledFile  # noqa: PLC0415  # imported only where one is read
     from rewind.aggregates.cards.records import RecordsInFiles  # noqa: PLC0415  # imported only where YAML is read

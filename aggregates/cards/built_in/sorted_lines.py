@@ -15,6 +15,10 @@ class SortedLines:
         """`data` ends with a line end; the lines begin at `start`."""
         self._data, self._start = data, start
 
+    def __contains__(self, key: object) -> bool:
+        """Whether a line has this key."""
+        return isinstance(key, str) and next(self.of_key(key), None) is not None
+
     def __iter__(self) -> Iterator[str]:
         """All lines."""
         for line in self._data[self._start :].split(b"\n")[:-1]:
@@ -22,8 +26,7 @@ class SortedLines:
 
     def keys(self) -> Iterator[str]:
         """The key of each line; of those that have the same, each time."""
-        for line in self._data[self._start :].split(b"\n")[:-1]:
-            yield line.partition(b"\t")[0].decode()
+        return (line.partition("\t")[0] for line in self)
 
     def of_key(self, key: str) -> Iterator[str]:
         """The lines of a key, each without the key and its tab; none where there is none."""

@@ -63,8 +63,8 @@ class OfferedActions(Family):
         if event.private:
             options = [str(each) for each in (*event.objects, *event.hidden_objects, *event.values)]
             row = self.game.when(record.n) | {"seat": event.seat, "place": 1, "possible": True}
-            said: Row = {"action": "Choose", "object": event.source, "options": options or None}
-            self.game.rows[TABLE.name].append(row | said)
+            choice: Row = {"action": "Choose", "object": event.source, "options": options or None}
+            self.game.rows[TABLE.name].append(row | choice)
 
     def _list(
         self, record: Recorded, seat: int, can: Sequence[OfferedAction], cannot: Sequence[OfferedAction] = ()

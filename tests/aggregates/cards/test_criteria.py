@@ -7,7 +7,6 @@ import pytest
 
 from rewind.aggregates.cards import CardPool, pool
 from rewind.aggregates.cards.built_in.definition_table import by_hand
-from rewind.aggregates.cards.card_pool import names_mentioning
 from rewind.aggregates.cards.search.criteria import Criteria, keywords_in, names_keywords
 
 
@@ -23,6 +22,6 @@ def test_a_card_of_some_types_is_among_those_that_mention_them(types: tuple[str,
     records = by_hand().records
     fitting = {name for name, record in records.items() if Criteria(types=types).fits(record)}
     assert fitting
-    assert fitting <= set(names_mentioning(records, types))
+    assert fitting <= set(records.mentioning(types))
     own = CardPool.of([records["Goblin King"]])
-    assert set(names_mentioning(CardPool.layered(records, own.records).records, types)) >= fitting
+    assert set(CardPool.layered(records, own.records).records.mentioning(types)) >= fitting

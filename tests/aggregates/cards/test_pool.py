@@ -91,10 +91,14 @@ def test_the_definition_survives_the_log(record: CardRecord) -> None:
 @of_each_card
 def test_programs_are_canonical(record: CardRecord) -> None:
     for program in record.definition.programs:
-        again = canonical(parse_ability(program.ability))
-        assert parse_ability(again) == parse_ability(program.ability)
-        assert again == program.ability or '"means"' in program.ability, "what a keyword action means has its defaults"
+        assert canonical(parse_ability(program.ability)) == program.ability
         assert "\n" not in program.ability
+
+
+def test_programs_of_compiled_cards_are_canonical() -> None:
+    for record in [*pool().records.values()][::29]:
+        for program in record.definition.programs:
+            assert canonical(parse_ability(program.ability)) == program.ability, record.name
 
 
 def editions_having(record: CardRecord) -> dict[str, set[str]]:

@@ -143,9 +143,9 @@ def test_who_wins_in_the_games_of_a_store_is_what_stats_says_of_their_logs(tmp_p
         write_log(tmp_path / f"{name}.jsonl", game)
         logs.append(tmp_path / f"{name}.jsonl")
     good("store", "put", *logs, "--store", url)
-    told: Any = good("store", "stats", "--store", url, "--json").json
-    for by, rows in (("deck", told["decks"]), ("card", told["cards"])):
+    figures: Any = good("store", "stats", "--store", url, "--json").json
+    for by, rows in (("deck", figures["decks"]), ("card", figures["cards"])):
         alone: Any = good("stats", *logs, "--by", by, "--json").json
         assert rows == alone["results"]
-        assert told["games"] == alone["games"]
+        assert figures["games"] == alone["games"]
         assert good("store", "stats", "--store", url).text.count(rows[0][by])

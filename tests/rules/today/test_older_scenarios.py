@@ -42,7 +42,7 @@ def _older() -> CardPool:
 def _known_today(document: Document) -> CardPool:
     """The cards of a scenario as though this book's edition knew them by the same reading."""
     known = {name: _older().records[name] for name in names_used(document) if name in _older().records}
-    return CardPool({name: _with_today(record) for name, record in known.items()})
+    return CardPool.of([_with_today(record) for record in known.values()])
 
 
 def _with_today(record: CardRecord) -> CardRecord:

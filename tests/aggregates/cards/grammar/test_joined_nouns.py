@@ -42,7 +42,7 @@ def test_the_player_of_the_turn_chooses_the_target() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "found"),
+    ("words", "descriptions"),
     [
         (
             "artifact or creature with flying",
@@ -54,9 +54,9 @@ def test_the_player_of_the_turn_chooses_the_target() -> None:
         ),
     ],
 )
-def test_what_only_creatures_have_is_asked_of_creatures_alone(words: str, found: list[object]) -> None:
+def test_what_only_creatures_have_is_asked_of_creatures_alone(words: str, descriptions: list[object]) -> None:
     (ability,) = compiled(f"{{1}}: Destroy target {words}.").abilities
-    assert ability["targets"] == [{"objects": {"any_of": found}}]
+    assert ability["targets"] == [{"objects": {"any_of": descriptions}}]
 
 
 def test_mana_value_is_asked_of_all() -> None:
