@@ -124,7 +124,10 @@ class _Together:
         return tuple(tuple(next(left) for _ in things) for things in self.before)
 
     def _offered(self, new: list[ObjectOrPlayer]) -> list[ObjectOrPlayer]:
-        """What the next target may become, those before it being chosen: the same again, or another."""
+        """What the next target may become, those before it being chosen: the same again, or another.
+
+        What is the target of the same instance already is not offered: each is chosen once for it (2026-04: 115.3).
+        """
         place, wanted = len(new), self.wanted
         self.speaking.targets = self._placed(new)
         able = possible_targets(self.speaking, self.asked[self.instances[place]])
@@ -134,7 +137,10 @@ class _Together:
             others = []
         stays = wanted.which != "all" or (wanted.optional and not changed)
         none_changes = wanted.which == "all" and place > 0 and not changed
-        return [*([self.old[place]] if stays else []), *([] if none_changes else others)]
+        able = [*([self.old[place]] if stays else []), *([] if none_changes else others)]
+        number = self.instances[place]
+        taken = {one for one, instance in zip(new, self.instances, strict=False) if instance == number}
+        return [one for one in able if one not in taken]
 
     def _leads_on(self, new: list[ObjectOrPlayer]) -> bool:
         """Whether targets that are chosen for the first places can be completed as is wanted.
@@ -151,9 +157,7 @@ class _Together:
         changed = {place for place, (one, old) in enumerate(zip(new, self.old, strict=True)) if one != old}
         if not changed:
             return self.wanted.optional or self.wanted.which == "any"
-        self.speaking.targets = targets = self._placed(new)
-        if any(len(set(things)) != len(things) for things in targets):
-            return False
+        self.speaking.targets = self._placed(new)
         instances = {self.instances[place] for place in changed}
         return all(self._is_legal(place) for place in sorted(changed | self.legal_before)) and all(
             self.speaking.is_true(self.asked[number].where) for number in sorted(instances)
