@@ -11,8 +11,7 @@ import orjson
 
 from rewind.aggregates.cards.built_in.definition_table import is_by_hand, sources
 from rewind.aggregates.cards.card_pool import CardRecord
-from rewind.aggregates.cards.compiling.printings import TYPE_LINES, Printing
-from rewind.aggregates.cards.compiling.records_of_editions import EDITIONS
+from rewind.aggregates.cards.compiling.printings import EDITIONS, TYPE_LINES, Printing
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,16 +10,8 @@ import orjson
 
 from rewind.aggregates.cards.compiling.card_files import TodaysText
 from rewind.aggregates.cards.compiling.card_shelf import Printing
-from rewind.aggregates.cards.compiling.printings import TYPE_LINES
-from rewind.aggregates.cards.compiling.records_of_editions import (
-    EDITIONS,
-    FIRST,
-    SECOND,
-    TODAY,
-    Versions,
-    record_for_editions,
-    record_of_today,
-)
+from rewind.aggregates.cards.compiling.printings import EDITIONS, FIRST, SECOND, TODAY, TYPE_LINES
+from rewind.aggregates.cards.compiling.records_of_editions import Versions, record_for_editions, record_of_today
 from rewind.aggregates.cards.compiling.several_faces import (
     FORMS,
     UnreadFace,

@@ -14,6 +14,9 @@ from rewind.aggregates.cards.inflection import plural
 from rewind.aggregates.cards.type_lines import subtypes_in
 from rewind.aggregates.cards.vocabulary import words_of
 
+EDITIONS = FIRST, SECOND, TODAY = "2003-12", "2006-10", "2026-04"
+"""The editions for which cards are compiled."""
+
 
 class Printing(NamedTuple):
     """A row of `printings.tsv`."""

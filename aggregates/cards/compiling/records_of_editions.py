@@ -15,15 +15,13 @@ from typing import Any, NamedTuple
 import orjson
 
 from rewind.aggregates.cards.card_pool import CardRecord
-from rewind.aggregates.cards.compiling.printings import TYPE_LINES, type_line
+from rewind.aggregates.cards.compiling.printings import FIRST, SECOND, TODAY, TYPE_LINES, type_line
 from rewind.aggregates.cards.grammar.compile import ReadCard, load
 from rewind.aggregates.cards.grammar.record_nodes import Fields
 from rewind.aggregates.cards.grammar.words_of_today import given_today, of_today
 from rewind.aggregates.cards.names import numbered
 from rewind.events.errors import CardError
 
-EDITIONS = FIRST, SECOND, TODAY = "2003-12", "2006-10", "2026-04"
-"""The editions for which cards are compiled."""
 _VIGILANCE: Fields = {
     "kind": "static",
     "changes": [{"change": "forbid", "event": {"event": "tap", "what": "this", "how": "attack"}}],

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from rewind.aggregates.cards.compiling.card_files import read_cards
 from rewind.aggregates.cards.compiling.card_shelf import CardShelf, UnreadFamily
 from rewind.aggregates.cards.compiling.compiler import Compiled, NotCompiled, compile_card
-from rewind.aggregates.cards.compiling.records_of_editions import EDITIONS
+from rewind.aggregates.cards.compiling.printings import EDITIONS
 from rewind.aggregates.cards.grammar.compile import Unread
 
 

@@ -17,14 +17,8 @@ import orjson
 from rewind.aggregates.cards.card_pool import CardRecord
 from rewind.aggregates.cards.compiling.card_files import COLORS, TodaysText
 from rewind.aggregates.cards.compiling.card_shelf import Printing
-from rewind.aggregates.cards.compiling.printings import type_line
-from rewind.aggregates.cards.compiling.records_of_editions import (
-    EDITIONS,
-    FIRST,
-    SECOND,
-    TODAY,
-    says_same_in_first,
-)
+from rewind.aggregates.cards.compiling.printings import EDITIONS, FIRST, SECOND, TODAY, type_line
+from rewind.aggregates.cards.compiling.records_of_editions import says_same_in_first
 from rewind.aggregates.cards.compiling.texts_of_editions import EditionText, TextOf, text_of_edition
 from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, load, read_card
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard

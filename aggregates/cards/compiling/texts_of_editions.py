@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from rewind.aggregates.cards.compiling.card_shelf import Printing
-from rewind.aggregates.cards.compiling.printings import TYPE_LINES
-from rewind.aggregates.cards.compiling.records_of_editions import SECOND, TODAY, same_program
+from rewind.aggregates.cards.compiling.printings import SECOND, TODAY, TYPE_LINES
+from rewind.aggregates.cards.compiling.records_of_editions import same_program
 from rewind.aggregates.cards.grammar.compile import ReadCard, Unread, load, read_card
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.events.errors import CardError

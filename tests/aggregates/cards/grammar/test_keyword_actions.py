@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rewind.aggregates.cards.compiling.records_of_editions import TODAY, record_of_today
+from rewind.aggregates.cards.compiling.printings import TODAY
+from rewind.aggregates.cards.compiling.records_of_editions import record_of_today
 from rewind.aggregates.cards.grammar.compile import ReadCard, read_card
 from rewind.aggregates.cards.grammar.printed_card import PrintedCard
 from rewind.aggregates.cards.text import print_abilities

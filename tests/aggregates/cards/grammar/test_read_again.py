@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rewind.aggregates.cards.compiling.records_of_editions import TODAY, Versions, record_for_editions
+from rewind.aggregates.cards.compiling.printings import TODAY
+from rewind.aggregates.cards.compiling.records_of_editions import Versions, record_for_editions
 from tests.aggregates.cards.grammar.reading import compiled, verify_said_as_read
 
 TWO_TOKENS = "Create two 3/1 red Elemental creature tokens."
