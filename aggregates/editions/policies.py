@@ -163,6 +163,10 @@ class Policies:
     triggers_as_part_ends: Literal["wait", "cease"]
     """What becomes of triggered abilities that wait to be put on the stack as an effect ends the turn, a phase or a
     step: they wait on, or cease to exist."""
+    zone_changes_look_back: Literal["leaving_play", "by_trigger"]
+    """For which moves the game looks back in time: for all that leave play; or as the trigger says, for what leaves
+    play or a graveyard, and for what everybody sees that is put into a hand or library, but not for what is put into
+    another zone from anywhere."""
     unattaching_looks_back: bool
     """Whether the game looks back in time for what triggers on something becoming unattached that stays in play."""
     token_name_words: Literal["name_words", "as_defined", "as_defined_and_token"]

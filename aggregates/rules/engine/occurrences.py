@@ -123,11 +123,49 @@ def fitting(context: Context, pattern: Pattern, occurrence: Occurrence) -> list[
     """What a pattern means of an occurrence: the whole, or what is one for each thing of a role (rule 410.9)."""
     if pattern.event != occurrence.verb:
         return []
+    if occurrence.verb == "move" and occurrence.shown is not None:
+        occurrence = _looked_at(context.engine, pattern, occurrence)
     found = [one for one in _parts(pattern, occurrence) if _means(context, pattern, one)]
     if occurrence.before is None or not found:
         return found
     as_before = replace(occurrence, roles={**occurrence.roles, "number": occurrence.before}, before=None)
     return [] if fitting(context, pattern, as_before) else found
+
+
+def looks_back(engine: Engine, pattern: Pattern, occurrence: Occurrence) -> bool:
+    """Whether the game looks back to before a move for what triggers on it by a pattern (rule 410.10d).
+
+    Since 2026-04 the pattern says it (2026-04: 603.10a): what triggers on something being put into a zone from anywhere
+    does not trigger on leaving play (2026-04: 603.6c), nor what triggers on something entering on leaving a graveyard.
+    """
+    if occurrence.verb != "move" or engine.edition.policies.zone_changes_look_back == "leaving_play":
+        return occurrence.looks_back
+    left, entered = (_zone(occurrence, role) for role in ("from", "to"))
+    if left in _SEEN_BY_ALL and entered in ("hand", "library") and pattern.to is not None:
+        return True
+    return (pattern.from_ is not None or pattern.to is None) and (
+        left == "in_play" or (left == "graveyard" and not (entered == "in_play" and pattern.to is not None))
+    )
+
+
+_SEEN_BY_ALL = ("in_play", "stack", "graveyard", "removed", "command", "ante")
+
+
+def _zone(occurrence: Occurrence, role: Literal["from", "to"]) -> str | None:
+    place = occurrence.roles.get(role)
+    return place.zone if isinstance(place, AtZone) else None
+
+
+def _looked_at(engine: Engine, pattern: Pattern, occurrence: Occurrence) -> Occurrence:
+    """A move as a pattern looks at it: what moved as it was or as it became, and whose it was there (rule 410.10d)."""
+    is_back = looks_back(engine, pattern, occurrence)
+    became = occurrence.things("became")
+    if is_back == occurrence.looks_back or not became:
+        return occurrence
+    if is_back:
+        return replace(occurrence, looks_back=True, shown="what")
+    owners = tuple(engine.owner(one) for one in became if isinstance(one, str))
+    return replace(occurrence, looks_back=False, shown="became", roles={**occurrence.roles, "player": owners})
 
 
 def _parts(pattern: Pattern, occurrence: Occurrence) -> Sequence[Occurrence]:

@@ -11,7 +11,7 @@ from rewind.aggregates.rules.engine.context import Context, TriggerInfo, record_
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.event_words import looking_at_event
 from rewind.aggregates.rules.engine.limits import bounded
-from rewind.aggregates.rules.engine.occurrences import Occurrence, apart, fitting, joined
+from rewind.aggregates.rules.engine.occurrences import Occurrence, apart, fitting, joined, looks_back
 from rewind.aggregates.rules.engine.triggered import Sources, TriggeredMana, Watching
 from rewind.aggregates.rules.happening import delayed, meanings
 from rewind.aggregates.rules.happening.occurrences_of import SHOWS, about, unblocked
@@ -75,8 +75,8 @@ class Looking:
             for occurrence in self.shown or shows[1](scene, record.event):
                 fits = [
                     fit
-                    for one in self._watching(occurrence, record.event)
-                    for fit in self._fits(scene, one, occurrence, record.event)
+                    for one, existed in self._watching(occurrence, record.event)
+                    for fit in self._fits(scene, one, occurrence, record.event, existed)
                 ]
                 for fit in sorted(fits, key=lambda one: one.rank):
                     yield from self._if_true(fit)
@@ -110,20 +110,33 @@ class Looking:
             meanings.within(context, self.engine.draft.awaited[watching.awaited].bound)
         return context
 
-    def _watching(self, occurrence: Occurrence, event: Event) -> Iterator[Watching]:
-        """The abilities that wait for the verb: those that existed before, where the game looks back (410.10d)."""
+    def _watching(self, occurrence: Occurrence, event: Event) -> Iterator[tuple[Watching, bool | None]]:
+        """The abilities that wait for the verb: those that existed before, where the game looks back (410.10d).
+
+        Each with whether it counts only where the game looks back, or only where it does not; None: in either case.
+        """
         verb = occurrence.verb
+        by_trigger = verb == "move" and self.engine.edition.policies.zone_changes_look_back == "by_trigger"
         if verb == "control":
-            yield from self._losing_control()
-            yield from self.after.waiting(verb)
+            yield from ((one, None) for one in (*self._losing_control(), *self.after.waiting(verb)))
+        elif by_trigger:
+            yield from self._of_permanents(occurrence, existed=True)
+            yield from self._of_permanents(occurrence, existed=False)
         else:
-            yield from (self.before if occurrence.looks_back else self.after).waiting(verb)
+            sources = self.before if occurrence.looks_back else self.after
+            yield from ((one, None) for one in sources.waiting(verb))
         for watching in self.elsewhere.waiting(verb):
-            if not (occurrence.looks_back and watching.object in self.came):
-                yield watching
+            yield watching, False if watching.object in self.came else None
         if isinstance(event, ZoneChanged) and _leaves_elsewhere(self.engine, event):
-            yield from (one for one in _as_it_left(self.engine, event) if verb in one.traits.verbs)
-        yield from self.awaited.waiting(verb)
+            left = (one for one in _as_it_left(self.engine, event) if verb in one.traits.verbs)
+            yield from ((one, True if by_trigger else None) for one in left)
+        yield from ((one, None) for one in self.awaited.waiting(verb))
+
+    def _of_permanents(self, occurrence: Occurrence, *, existed: bool) -> Iterator[tuple[Watching, bool]]:
+        """Of the abilities of permanents just before a move, or just after it, those that count (2026-04: 603.10a)."""
+        for one in (self.before if existed else self.after).waiting(occurrence.verb):
+            if any(looks_back(self.engine, pattern, occurrence) is existed for pattern in one.traits.patterns):
+                yield one, existed
 
     def _losing_control(self) -> Iterator[Watching]:
         """Abilities of what a player has lost control of trigger for that player, if they say whose it becomes."""
@@ -133,12 +146,16 @@ class Looking:
             if (one.object, one.you, one.key) not in after and all(pattern.player is not None for pattern in patterns):
                 yield one
 
-    def _fits(self, scene: Scene, watching: Watching, occurrence: Occurrence, event: Event) -> Iterator[Fit]:
+    def _fits(
+        self, scene: Scene, watching: Watching, occurrence: Occurrence, event: Event, existed: bool | None
+    ) -> Iterator[Fit]:
         """What the ability triggers on of an occurrence; one of several events of its own counts once (rule 410.6)."""
         if watching.traits.asks_cause:
             occurrence = replace(occurrence, cause=scene.cause())
         context = self._context_of(watching, occurrence, scene.n)
         for index, pattern in enumerate(watching.traits.patterns):
+            if existed is not None and looks_back(self.engine, pattern, occurrence) is not existed:
+                continue
             found = fitting(context, pattern, occurrence)
             if not found or not _may_trigger(self.engine, watching, event):
                 continue
