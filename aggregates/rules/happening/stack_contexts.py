@@ -1,14 +1,16 @@
-"""What an ability or spell on the stack is, and the context in which it speaks (rules 409, 410.3, 413)."""
+"""What has triggered, or is on the stack, and the context in which it speaks (rules 409, 410.3, 413)."""
 
 from __future__ import annotations
 
-from rewind.aggregates.cards.language import Ability, Activated, Triggered
-from rewind.aggregates.rules.engine.context import Context, record_of_key
+from typing import cast
+
+from rewind.aggregates.cards.language import Ability, Activated, Pattern, StateTrigger, Triggered
+from rewind.aggregates.rules.engine.context import Context, TriggerInfo, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.played import names_of
-from rewind.aggregates.rules.happening import meanings
-from rewind.aggregates.rules.happening.triggers import context_of, program_of
+from rewind.aggregates.rules.happening import delayed, meanings
 from rewind.aggregates.state import StackEntry, number_of
+from rewind.events.playing import AbilityTriggered
 
 
 def ability_on_stack(engine: Engine, obj: str, entry: StackEntry) -> Activated | Triggered:
@@ -47,3 +49,50 @@ def context_on_stack(engine: Engine, obj: str, entry: StackEntry) -> Context:
     if isinstance(ability, Activated) and ability.x is not None:  # it may change on the stack (2026-04: 107.3c)
         context.x = max(context.amount(ability.x), 0)
     return context
+
+
+# What has triggered, before it is put on the stack too
+
+
+def ability_of(engine: Engine, key: str | None) -> Triggered | None:
+    """The triggered ability that a key stands for."""
+    found = None if key is None else engine.compiler.ability(key, engine.draft.definitions)
+    return found if isinstance(found, Triggered) else None
+
+
+def program_of(engine: Engine, trigger: AbilityTriggered) -> Triggered | None:
+    """What has triggered: an ability, or one that waited (rule 404.4)."""
+    if trigger.awaited is None:
+        return ability_of(engine, trigger.key)
+    return delayed.program(engine, trigger.awaited)
+
+
+def context_of(engine: Engine, number: int, trigger: AbilityTriggered) -> Context:
+    """The context of an ability that has triggered: what it can speak of; `number` is that of its event."""
+    context = Context(
+        engine,
+        trigger.seat,
+        trigger.object,
+        trigger=TriggerInfo.of(trigger),
+        record=record_of_key(trigger.key),
+        key=trigger.key,
+        since=_triggered_on(engine, number),
+    )
+    meanings.within(context, trigger.bound)
+    return context
+
+
+def _triggered_on(engine: Engine, number: int) -> int | None:
+    """The number of the event on which it triggered."""
+    for n, _, cause, _ in engine.draft.backwards():
+        if n <= number:
+            return cause if n == number else None
+    return None
+
+
+def follows_host(ability: Triggered) -> bool:
+    """Whether it triggers as what its source is attached to leaves play (2006-10: 410.10f)."""
+    if isinstance(ability.when, StateTrigger):
+        return False
+    patterns = cast("tuple[Pattern, ...]", getattr(ability.when, "any_of", (ability.when,)))
+    return any(one.event == "move" and one.what == "host" and one.from_ == "in_play" for one in patterns)

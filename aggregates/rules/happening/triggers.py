@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, cast
 
-from rewind.aggregates.cards.language import Pattern, StateTrigger, Triggered, Uses
+from rewind.aggregates.cards.language import Pattern, StateTrigger, Uses
 from rewind.aggregates.rules.engine.context import Context, TriggerInfo, record_of_key
 from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.event_words import looking_at_event
@@ -120,8 +120,8 @@ class Looking:
         if verb == "control":
             yield from ((one, None) for one in (*self._losing_control(), *self.after.waiting(verb)))
         elif by_trigger:
-            yield from self._of_permanents(occurrence, existed=True)
-            yield from self._of_permanents(occurrence, existed=False)
+            yield from ((one, True) for one in self.before.waiting(verb))
+            yield from ((one, False) for one in self.after.waiting(verb))
         else:
             sources = self.before if occurrence.looks_back else self.after
             yield from ((one, None) for one in sources.waiting(verb))
@@ -131,12 +131,6 @@ class Looking:
             left = (one for one in _as_it_left(self.engine, event) if verb in one.traits.verbs)
             yield from ((one, True if by_trigger else None) for one in left)
         yield from ((one, None) for one in self.awaited.waiting(verb))
-
-    def _of_permanents(self, occurrence: Occurrence, *, existed: bool) -> Iterator[tuple[Watching, bool]]:
-        """Of the abilities of permanents just before a move, or just after it, those that count (2026-04: 603.10a)."""
-        for one in (self.before if existed else self.after).waiting(occurrence.verb):
-            if any(looks_back(self.engine, pattern, occurrence) is existed for pattern in one.traits.patterns):
-                yield one, existed
 
     def _losing_control(self) -> Iterator[Watching]:
         """Abilities of what a player has lost control of trigger for that player, if they say whose it becomes."""
@@ -150,12 +144,15 @@ class Looking:
         self, scene: Scene, watching: Watching, occurrence: Occurrence, event: Event, existed: bool | None
     ) -> Iterator[Fit]:
         """What the ability triggers on of an occurrence; one of several events of its own counts once (rule 410.6)."""
+        patterns = list(enumerate(watching.traits.patterns))
+        if existed is not None:
+            patterns = [one for one in patterns if looks_back(self.engine, one[1], occurrence) is existed]
+        if not patterns:
+            return
         if watching.traits.asks_cause:
             occurrence = replace(occurrence, cause=scene.cause())
         context = self._context_of(watching, occurrence, scene.n)
-        for index, pattern in enumerate(watching.traits.patterns):
-            if existed is not None and looks_back(self.engine, pattern, occurrence) is not existed:
-                continue
+        for index, pattern in patterns:
             found = fitting(context, pattern, occurrence)
             if not found or not _may_trigger(self.engine, watching, event):
                 continue
@@ -357,53 +354,6 @@ def _waits(engine: Engine, watching: Watching) -> bool:
         and (entry.source, entry.key, entry.ability) == (watching.object, watching.key, watching.number)
         for entry in entries
     )
-
-
-# What has triggered, as it is put on the stack and resolves
-
-
-def ability_of(engine: Engine, key: str | None) -> Triggered | None:
-    """The triggered ability that a key stands for."""
-    found = None if key is None else engine.compiler.ability(key, engine.draft.definitions)
-    return found if isinstance(found, Triggered) else None
-
-
-def program_of(engine: Engine, trigger: AbilityTriggered) -> Triggered | None:
-    """What has triggered: an ability, or one that waited (rule 404.4)."""
-    if trigger.awaited is None:
-        return ability_of(engine, trigger.key)
-    return delayed.program(engine, trigger.awaited)
-
-
-def context_of(engine: Engine, number: int, trigger: AbilityTriggered) -> Context:
-    """The context of an ability that has triggered: what it can speak of; `number` is that of its event."""
-    context = Context(
-        engine,
-        trigger.seat,
-        trigger.object,
-        trigger=TriggerInfo.of(trigger),
-        record=record_of_key(trigger.key),
-        key=trigger.key,
-        since=_triggered_on(engine, number),
-    )
-    meanings.within(context, trigger.bound)
-    return context
-
-
-def _triggered_on(engine: Engine, number: int) -> int | None:
-    """The number of the event on which it triggered."""
-    for n, _, cause, _ in engine.draft.backwards():
-        if n <= number:
-            return cause if n == number else None
-    return None
-
-
-def follows_host(ability: Triggered) -> bool:
-    """Whether it triggers as what its source is attached to leaves play (2006-10: 410.10f)."""
-    if isinstance(ability.when, StateTrigger):
-        return False
-    patterns = cast("tuple[Pattern, ...]", getattr(ability.when, "any_of", (ability.when,)))
-    return any(one.event == "move" and one.what == "host" and one.from_ == "in_play" for one in patterns)
 
 
 TRIGGER_EVENTS = frozenset(SHOWS)

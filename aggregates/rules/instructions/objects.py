@@ -14,7 +14,7 @@ from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
 from rewind.aggregates.rules.engine.numbers import how_many
 from rewind.aggregates.rules.happening.durations import is_over_before
 from rewind.aggregates.rules.happening.layering.copied import copied_values
-from rewind.aggregates.rules.happening.triggers import ability_of, follows_host
+from rewind.aggregates.rules.happening.stack_contexts import ability_of, follows_host
 from rewind.aggregates.rules.instructions.at_random import chosen_at_random
 from rewind.aggregates.rules.instructions.continuous_effects import effect_of
 from rewind.aggregates.rules.instructions.executing import executes, happens, proposes

@@ -10,7 +10,7 @@ from rewind.aggregates.rules.engine.engine import Engine
 from rewind.aggregates.rules.engine.naming import Named
 from rewind.aggregates.rules.engine.played import bound_of
 from rewind.aggregates.rules.happening.happen import happen
-from rewind.aggregates.rules.happening.triggers import context_of, program_of
+from rewind.aggregates.rules.happening.stack_contexts import context_of, program_of
 from rewind.aggregates.rules.instructions.announcing import choose_announced, chosen_things
 from rewind.aggregates.rules.programs.references import TargetOf, read_reference
 from rewind.aggregates.rules.proposals.ordering import appearance, attachments
