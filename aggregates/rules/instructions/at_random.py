@@ -17,6 +17,17 @@ def chosen_at_random(
     """Objects chosen at random; `hidden`: only the player learns which. Raises IllegalAction RW3011."""
     if number == len(objects):
         return list(objects)
+    return _drawn(engine, seat, objects, number, *rule, hidden=hidden)
+
+
+def in_random_order(engine: Engine, seat: int, objects: Sequence[str], *rule: str) -> list[str]:
+    """Objects in an order that chance makes; only the player learns it. Raises IllegalAction RW3011."""
+    if len(objects) < 2:  # one has one order
+        return list(objects)
+    return _drawn(engine, seat, objects, len(objects), *rule, hidden=True)
+
+
+def _drawn(engine: Engine, seat: int, objects: Sequence[str], number: int, *rule: str, hidden: bool) -> list[str]:
     event = _outcome(engine, PendingInput("random", seat, objects=tuple(objects), number=number), *rule)
     chosen = [obj for obj in (*event.hidden_objects, *event.objects) if isinstance(obj, str)]
     is_told = not (event.values or (hidden and event.objects))

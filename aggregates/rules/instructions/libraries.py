@@ -33,7 +33,8 @@ def _find(context: Context, instruction: language.Find, rule: tuple[str, ...]) -
     chosen: list[str] = []
     seats = context.seats(instruction.player)
     for seat in seats:
-        whose = instruction.among.of or f"seat {seat}"
+        is_own = instruction.among.of in (None, instruction.player)  # each searches the own library, not all of theirs
+        whose = f"seat {seat}" if is_own else str(instruction.among.of)
         among = instruction.among.model_copy(update={"zone": "library", "of": whose})
         searches = {owner: would_search(engine, seat, owner, *rule) for owner in context.seats(whose)}
         owners = [owner for owner, afterwards in searches.items() if afterwards is not None]

@@ -15,7 +15,7 @@ from rewind.aggregates.rules.engine.numbers import how_many
 from rewind.aggregates.rules.happening.durations import is_over_before
 from rewind.aggregates.rules.happening.layering.copied import copied_values
 from rewind.aggregates.rules.happening.stack_contexts import ability_of, follows_host
-from rewind.aggregates.rules.instructions.at_random import chosen_at_random
+from rewind.aggregates.rules.instructions.at_random import chosen_at_random, in_random_order
 from rewind.aggregates.rules.instructions.continuous_effects import effect_of
 from rewind.aggregates.rules.instructions.executing import executes, happens, proposes
 from rewind.aggregates.rules.instructions.hidden_cards import found_hidden, hidden, need_not_be_found
@@ -85,6 +85,9 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
         seats = context.seats(instruction.player)
         found = [obj for obj in found if engine.owner(obj) in seats]
     shuffled = _shuffled_next(context) if instruction.to == "library" else frozenset[int]()
+    by_chance = instruction.to == "library" and instruction.at_random
+    if by_chance:
+        found = in_random_order(engine, context.you, found, *rule)
     for obj in found:
         searched = engine.zone_of(obj) == "library" and obj in context.searched
         controller = (under or engine.owner(obj)) if instruction.to == "in_play" else None
@@ -109,6 +112,7 @@ def _move(context: Context, instruction: language.Move, rule: tuple[str, ...]) -
             put_by=context.picked[obj] if searched else context.you,
             how=instruction.how,
             is_shuffled=engine.owner(obj) in shuffled,
+            by_chance=by_chance,
             until=until(context, instruction.until),
             being=None if not instruction.being else effect_of(context, instruction.being),
         )

@@ -80,10 +80,10 @@ def order_timestamps(entering: Entering, proposals: Sequence[Proposed]) -> list[
 
 
 def _goes_to_an_end(proposed: Proposed) -> TypeGuard[Moves]:
-    """Whether a card goes to the top or the bottom of a library that is not shuffled then."""
+    """Whether a card goes to an end of a library, in an order that matters and that chance does not say."""
     if not isinstance(proposed, Moves) or proposed.to != "library":
         return False
-    return proposed.above is None and not proposed.is_shuffled
+    return proposed.above is None and not proposed.is_shuffled and not proposed.by_chance
 
 
 def order_places(engine: Engine, proposals: Sequence[Proposed]) -> list[Proposed]:

@@ -106,6 +106,8 @@ class Moves(Proposal):
     """Who would put it into play and chooses what an Aura enchants (rule 212.4j); None: who would control it."""
     is_shuffled: bool = False
     """Whether the library that it goes to is shuffled next, so that its place there does not matter."""
+    by_chance: bool = False
+    """Whether chance has said in what order it and others go to the library, so that nobody is asked for it."""
     how: str | None = None
     """By what: "cycling"; None: its reason says all."""
     until: Until | None = None
