@@ -5,7 +5,7 @@ Seat 1 plays red and green, seat 2 blue and black. Each example is possible by i
 
 from __future__ import annotations
 
-from rewind.events import combat, game, judging, objects, playing, turn, zones
+from rewind.events import client, combat, game, judging, objects, playing, turn, zones
 from rewind.events.base import (
     CardDefinition,
     Characteristics,
@@ -108,6 +108,31 @@ _ALL: tuple[Event, ...] = (
         reason="concede",
         games=(game.MatchGame(winners=(1,), reason="game"), game.MatchGame(winners=(1,), reason="concede")),
     ),
+    # client
+    client.ClockRead(
+        seat=2, clocks=(client.Clock(time_limit="MatchClock", used=13244, allowed=1_800_000),), timeouts=1
+    ),
+    client.EventStanding(
+        seat=1,
+        stage="before",
+        wins=2,
+        losses=1,
+        pool=(
+            game.DeckEntry(card="arena:95818", name="Plains", number=17),
+            game.DeckEntry(card="arena:68735", number=2),
+        ),
+    ),
+    client.DraftPickMade(
+        seat=1,
+        pack=1,
+        pick=2,
+        pack_cards=(
+            game.DeckEntry(card="arena:68735", number=1),
+            game.DeckEntry(card="arena:95818", name="Plains", number=1),
+        ),
+        picked=(game.DeckEntry(card="arena:68735", number=1),),
+    ),
+    client.DraftEnded(seat=1, pool=(game.DeckEntry(card="arena:68735", number=42),)),
     # turn
     turn.TurnBegan(seat=1, turn=3, digest="d1:0be2c7"),
     turn.PhaseBegan(phase="precombat_main"),

@@ -20,6 +20,7 @@ FAMILIES: Mapping[str, str] = {
         "player_conceded designation_gained player_lost player_won game_ended log_sealed forked note "
         "deck_submitted player_ranked match_ended"
     ),
+    "client": "clock_read event_standing draft_pick_made draft_ended",
     "turn": (
         "turn_began phase_began step_began part_skipped turn_added part_added player_control_changed "
         "priority_received priority_passed"

@@ -108,6 +108,8 @@ class GameStarted(Event):
     """Only in an imported log: the player whose client wrote what was imported."""
     recording: Recording | None = None
     """Only in an imported log: the client that wrote what was imported, and the match by its word."""
+    session: Literal["draft"] | None = None
+    """Only in an imported log that holds no game: what it holds instead."""
 
 
 class CardDefined(Event):

@@ -11,7 +11,7 @@ from operator import attrgetter
 from types import FunctionType, ModuleType
 from typing import cast
 
-from rewind.aggregates.fold import combat, effects, game, judging, objects, playing, turn, zones
+from rewind.aggregates.fold import client, combat, effects, game, judging, objects, playing, turn, zones
 from rewind.aggregates.fold.draft import Draft
 from rewind.aggregates.fold.game import assign
 from rewind.aggregates.happenings import NOTED
@@ -47,7 +47,7 @@ def _handlers(family: ModuleType) -> Iterator[tuple[type[Event], Handler]]:
 _APPLY: dict[type[Event], tuple[Handler, bool]] = {}
 """Event → what it does, and whether it is noted as something that happened."""
 
-for _family in (game, turn, playing, effects, zones, objects, combat, judging):
+for _family in (game, client, turn, playing, effects, zones, objects, combat, judging):
     for _kind, _handler in _handlers(_family):
         if _kind in _APPLY:
             raise RuntimeError(f"two folds for {_kind.__name__}")

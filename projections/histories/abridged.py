@@ -20,7 +20,15 @@ from rewind.projections.words.phrases.scene import Scene
 from rewind.projections.words.sentences import sentence
 
 _QUIET = frozenset(
-    {"priority_received", "priority_passed", "choice_offered", "position_set", "log_sealed", "resolution_ended"}
+    {
+        "priority_received",
+        "priority_passed",
+        "choice_offered",
+        "clock_read",
+        "position_set",
+        "log_sealed",
+        "resolution_ended",
+    }
 )
 """Events that are left out; `resolution_ended` only where it says nothing but that."""
 

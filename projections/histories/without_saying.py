@@ -28,6 +28,7 @@ QUIET = frozenset(
         "continuous_effect_ended",
         "damage_removed",
         "remembered",
+        "clock_read",
     }
 )
 """Events that never say more than those around them."""

@@ -31,6 +31,8 @@ from rewind.projections.tables.walking import Family, Game, walk
 FAMILIES: tuple[type[Family], ...] = (
     games.Games,
     client.SubmittedDecks,
+    client.Clocks,
+    client.DraftPicks,
     events.Events,
     decisions.Decisions,
     offers.OfferedActions,
@@ -54,6 +56,8 @@ TABLES: tuple[Table, ...] = (
     games.PLAYERS,
     decks.TABLE,
     client.TABLE,
+    client.DRAFT_PICKS,
+    client.CLOCKS,
     cards_in_hand.TABLE,
     events.TABLE,
     decisions.TABLE,

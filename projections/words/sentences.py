@@ -12,14 +12,14 @@ from rewind.events.catalogue import EVENTS, Upcasted
 from rewind.events.envelope import Recorded
 from rewind.events.playing import ChoiceOffered
 from rewind.events.text import in_one_line
-from rewind.projections.words.phrases import combat, effects, game, judging, objects, playing, turn, zones
+from rewind.projections.words.phrases import client, combat, effects, game, judging, objects, playing, turn, zones
 from rewind.projections.words.phrases.scene import Scene
 
 Phrase = Callable[[Scene, Event], str]
 
 _PHRASES: dict[type[Event], Phrase] = {
     cls: cast(Phrase, phrase)
-    for family in (game, turn, playing, effects, zones, objects, combat, judging)
+    for family in (game, client, turn, playing, effects, zones, objects, combat, judging)
     for cls, phrase in family.PHRASES.items()
 }
 

@@ -20,7 +20,7 @@ from rewind.aggregates.fold import apply_event, fold, fold_all
 from rewind.aggregates.fold.draft import Draft
 from rewind.aggregates.state import EMPTY, GameState
 from rewind.events.base import Event
-from rewind.events.catalogue import EVENTS
+from rewind.events.catalogue import EVENTS, FAMILIES
 from rewind.events.codec import decode, encode
 from rewind.events.envelope import Recorded
 from rewind.events.errors import FoldError
@@ -148,8 +148,9 @@ def test_nothing_but_a_fold_error_escapes_whatever_happens(event: Event, meaning
 PLAYED = fold_all(random_game(random.Random(1), 300))
 
 
-OF_IMPORTS = {"deck_submitted", "match_ended", "player_ranked"}
-"""Events that only imported games have; `tests/events/importers/test_arena_recorder.py` has games with them."""
+OF_IMPORTS = {"deck_submitted", "match_ended", "player_ranked", *FAMILIES["client"].split()}
+"""Events that only imported games have; `tests/events/importers/test_arena_recorder.py` and its siblings have games
+with them."""
 
 
 @pytest.mark.long

@@ -36,6 +36,8 @@ def test_the_tables_are_those_that_were_asked_for() -> None:
         "findings",
         "players",
         "submitted_decks",
+        "clocks",
+        "draft_picks",
         "offered_actions",
         "cards_in_hand",
     }

@@ -29,6 +29,7 @@ from rewind.events.importers.arena.expecting import Expecting
 from rewind.events.importers.arena.recorder import MatchRoom, Recorder, best_of, variant_of
 from rewind.events.importers.arena.translating import opening, reconciling, restating, seats
 from rewind.events.importers.arena.translating.choosing import note_choices
+from rewind.events.importers.arena.translating.clocks import note_clocks
 from rewind.events.importers.arena.translating.offering import note_question
 from rewind.events.importers.arena.translating.priority import pass_where_due, reconcile_priority
 from rewind.events.importers.arena.translating.remarks import translate_remarks
@@ -139,6 +140,7 @@ class ArenaGame:
         state = received.state
         note_question(self._table, received)
         note_choices(self._table, received)
+        note_clocks(self._table, received)
         self._ends[state.game_state_id] = self._table.n
         source = Source(line=received.line, ref=_ref(received))
         expectations, withdrawn = self.expecting.after(state)

@@ -18,6 +18,7 @@ from rewind.events.importers.arena.client.messages import (
     Received,
     RoomEvent,
     ServerMessage,
+    TimerState,
 )
 from rewind.events.importers.arena.game import ArenaGame, Key
 from rewind.events.importers.arena.recorder import MatchRoom, Recorder
@@ -124,6 +125,8 @@ class ArenaReading:
                 self._take_question(message)
                 if message.offers_choice:
                     self._take_choice(message)
+                if message.timer_state_message is not None:
+                    self._take_clocks(message.game_state_id, message.timer_state_message)
 
     def _take_answer(self, message: ClientMessage) -> None:
         """What the client sent: the deck for the next game of a match, or what the player does with priority."""
@@ -161,6 +164,11 @@ class ArenaReading:
         declaring = asked.declaring or message.declare_attackers_req or message.declare_blockers_req
         targeting = asked.targeting or message.select_targets_req
         self._states[message.game_state_id] = asked._replace(declaring=declaring, targeting=targeting)
+
+    def _take_clocks(self, number: int, clocks: TimerState) -> None:
+        """What a message says of the clocks of one player at the state of that number."""
+        known = self._states[number]
+        self._states[number] = known._replace(clocks=(*known.clocks, clocks))
 
     def _take_room(self, event: RoomEvent) -> None:
         info = event.game_room_info
@@ -223,7 +231,7 @@ class ArenaReading:
     def _is_foreign(self, state: GameState) -> bool:
         """Whether a state is of another game, whose beginning is missing: this one has another state of that number."""
         present = self._states.get(state.game_state_id)
-        return present is not None and present.state != state
+        return present is not None and present.state.without_clocks != state.without_clocks
 
     def _leave(self, received: Received) -> Iterator[ArenaGame]:
         """A state of no game that can be translated: until the next whole state nothing is."""

@@ -27,7 +27,7 @@ from rewind.projections.tables.models import cells, columns, value_columns
 from rewind.projections.tables.schema import DEFINED, GAME, Column, Row, Table, flag, integer, text, unique
 from rewind.projections.tables.walking import Counts, Family, Game, Reads, TableTransition, name_of
 
-_STARTED = ("edition", "kind", "engine", "format", "flags", "redacted_for")
+_STARTED = ("edition", "kind", "engine", "format", "flags", "redacted_for", "session")
 _OPTIONS = ("starting_life", "ante", "match", "game_of_match")
 _RECORDING = ("client", "best_of", "queue", "super_format", "variant")
 COUNTED: dict[type[Event], tuple[str, str]] = {

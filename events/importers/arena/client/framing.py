@@ -39,6 +39,7 @@ _READ = (
     b'"declareAttackersReq"',
     b'"declareBlockersReq"',
     b'"selectTargetsReq"',
+    b'"timerStateMessage"',
 )
 """What a line must hold to be read: of all that the server and the client say in matches, only this is needed."""
 

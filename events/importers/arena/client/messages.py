@@ -140,7 +140,20 @@ class Player(Message):
     mulligan_count: Int = 0
     starting_life_total: Int = 0
     pending_message_type: Text = ""
+    timer_ids: tuple[Id, ...] = ()
+    timeout_count: Int | None = None
     mana_pool: tuple[PoolMana, ...] = ()
+
+
+class Timer(Message):
+    """How much of a time limit has been used, and whether the time runs."""
+
+    timer_id: Id = 0
+    type: Text = ""
+    duration_sec: Int = 0
+    elapsed_ms: Int = 0
+    elapsed_sec: Int = 0
+    running: bool = False
 
 
 class TurnInfo(Message):
@@ -188,6 +201,7 @@ class GameState(Message):
     game_objects: tuple[GameObject, ...] = ()
     annotations: tuple[Annotation, ...] = ()
     persistent_annotations: tuple[Annotation, ...] = ()
+    timers: tuple[Timer, ...] = ()
     diff_deleted_instance_ids: tuple[Id, ...] = ()
     diff_deleted_persistent_annotation_ids: tuple[Id, ...] = ()
 
@@ -202,6 +216,12 @@ class GameState(Message):
         return self.model_fields_set <= _ONLY_TURN and not self.is_full
 
     @property
+    def without_clocks(self) -> GameState:
+        """What it says of the game alone: a state that is sent again may come with other times."""
+        players = tuple(player.model_copy(update={"timeout_count": None}) for player in self.players)
+        return self.model_copy(update={"timers": (), "players": players})
+
+    @property
     def is_question(self) -> bool:
         """Whether it is sent for a choice in the middle of playing or resolving something."""
         return self.update == "GameStateUpdate_Send"
@@ -212,7 +232,7 @@ class GameState(Message):
         return self.update in ("GameStateUpdate_Undo", "GameStateUpdate_Restore")
 
 
-_ONLY_TURN = {"type", "game_state_id", "prev_game_state_id", "update", "turn_info"}
+_ONLY_TURN = {"type", "game_state_id", "prev_game_state_id", "update", "turn_info", "timers"}
 
 
 class DieRoll(Message):
@@ -236,6 +256,13 @@ class Deck(Message):
     commander_cards: tuple[Id, ...] = ()
 
 
+class TimerState(Message):
+    """The clocks of a player."""
+
+    seat_id: Int = 0
+    timers: tuple[Timer, ...] = ()
+
+
 class Connected(Message):
     """The client is let into a game."""
 
@@ -256,6 +283,7 @@ class ServerMessage(Question):
     declare_attackers_req: DeclareAttackers | None = None
     declare_blockers_req: DeclareBlockers | None = None
     select_targets_req: SelectTargets | None = None
+    timer_state_message: TimerState | None = None
 
 
 class ServerEvent(Message):
@@ -349,6 +377,8 @@ class Received(NamedTuple):
     """Which targets the player was asked then to choose from."""
     choices: tuple[Choice, ...] = ()
     """What else the player was asked then to choose, in order."""
+    clocks: tuple[TimerState, ...] = ()
+    """What was said then of the clocks, beside what the state says of them."""
 
     @property
     def is_asked(self) -> bool:

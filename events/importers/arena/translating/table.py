@@ -95,6 +95,9 @@ class Seat:
     deciding: bool = False
     """Whether the player has still to keep the opening hand."""
     lost: bool = False
+    used: dict[int, int] = field(default_factory=dict)
+    """The client's number of a clock → milliseconds that were told last."""
+    timeouts: int | None = None
 
 
 class Table:
@@ -161,6 +164,8 @@ class Table:
         self.findings: list[Finding] = []
         self.unannounced: Counter[str] = Counter()
         self.not_understood: Counter[str] = Counter()
+        self.clocks: dict[int, int] = {}
+        """The client's number of a clock → the seat of the player whose it is."""
         self.pictures: set[int] = set()
         """Pictures of revealed cards that have been recorded."""
         self.unreconciled: set[int] = set()
