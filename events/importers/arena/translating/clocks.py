@@ -21,7 +21,7 @@ def note_clocks(table: Table, received: Received) -> None:
     state = received.state
     _note_players(table, state.players)
     for each in received.clocks:
-        table.clocks |= {timer.timer_id: each.seat_id for timer in each.timers}
+        table.clocks = {**table.clocks, **{timer.timer_id: each.seat_id for timer in each.timers}}
     said = [*state.timers, *(timer for each in received.clocks for timer in each.timers)]
     for seat, notes in table.seats.items():
         clocks = tuple(_stopped(notes, (timer for timer in said if table.clocks.get(timer.timer_id) == seat)))
@@ -34,7 +34,7 @@ def _note_players(table: Table, players: Iterable[Player]) -> None:
         notes = table.seats.get(player.system_seat_number)
         if notes is None:
             continue
-        table.clocks |= dict.fromkeys(player.timer_ids, player.system_seat_number)
+        table.clocks = {**table.clocks, **dict.fromkeys(player.timer_ids, player.system_seat_number)}
         timeouts = max(player.timeout_count or 0, 0)
         if timeouts != (notes.timeouts or 0):
             table.add(ClockRead(seat=player.system_seat_number, timeouts=timeouts))

@@ -114,6 +114,9 @@ class Table:
     targetable: Mapping[int, Mapping[int, tuple[str | int, ...]]] = MappingProxyType({})
     """The client's id of something on the stack → instance of the word "target" → its legal targets."""
 
+    clocks: Mapping[int, int] = MappingProxyType({})
+    """The client's number of a clock → the seat of the player whose it is."""
+
     def __init__(self, cards: Cards) -> None:
         self.cards = cards
         self.view = View()
@@ -164,8 +167,6 @@ class Table:
         self.findings: list[Finding] = []
         self.unannounced: Counter[str] = Counter()
         self.not_understood: Counter[str] = Counter()
-        self.clocks: dict[int, int] = {}
-        """The client's number of a clock → the seat of the player whose it is."""
         self.pictures: set[int] = set()
         """Pictures of revealed cards that have been recorded."""
         self.unreconciled: set[int] = set()
