@@ -41,7 +41,7 @@ from rewind.aggregates.editions import mended as rulings
 from rewind.events import base, codec, envelope
 from rewind.events.base import EVERYONE, NOBODY, Event, Hidden, LeftOutIfAmbiguous, Shows, Value
 from rewind.events.catalogue import FAMILIES, events_of, module_of
-from rewind.events.field_docs import commented, field_in_source, tree
+from rewind.projections.tables.field_docs import commented, field_in_source, tree
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = {".", "docs", "aggregates/cards", "aggregates/cards/pool", "replays/rule_index"}

@@ -26,7 +26,7 @@ from rewind.aggregates.cards.text.templates import fields_of
 from rewind.aggregates.cards.yamlfile import read_items
 from rewind.aggregates.editions import NAMES
 from rewind.events.base import Color, Phase, Step, Value, Zone
-from rewind.events.field_docs import field_in_source
+from rewind.projections.tables.field_docs import field_in_source
 
 FOLDER = Path(__file__).parent / "language"
 PAGE = "docs/language.md"

@@ -16,8 +16,8 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 from pydantic import BaseModel
 
 from rewind.events.base import NOBODY, Event, Hidden, NamesObject, Place, TypeLine, Value
-from rewind.events.field_docs import field_in_source
 from rewind.events.objects import PowerToughness
+from rewind.projections.tables.field_docs import field_in_source
 from rewind.projections.tables.schema import Cell, Column, ColumnType
 
 Read = Callable[[Any], Cell]

@@ -13,7 +13,7 @@ from docs.examples import EXAMPLES
 from rewind.events import catalogue, codec
 from rewind.events.base import Decision, Event, Value
 from rewind.events.catalogue import EVENTS, FAMILIES, Upcasted, events_of, module_of
-from rewind.events.field_docs import field_in_source
+from rewind.projections.tables.field_docs import field_in_source
 from tests.events.shapes import all_events, all_models, field_part, is_literal, is_model, is_union, parts
 from tests.events.strategies import LAW, events
 

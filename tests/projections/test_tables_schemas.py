@@ -10,10 +10,10 @@ import pytest
 
 from rewind.events.base import Hidden
 from rewind.events.catalogue import EVENTS
-from rewind.events.field_docs import field_in_source
 from rewind.events.zones import ZoneChanged
 from rewind.projections.tables.catalogue import TABLES
 from rewind.projections.tables.families.events import ENVELOPE
+from rewind.projections.tables.field_docs import field_in_source
 from rewind.projections.tables.models import private_of
 from rewind.projections.tables.schema import Table
 from rewind.projections.tables.writing.parquet import arrow_schema
