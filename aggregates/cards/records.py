@@ -355,6 +355,10 @@ class _Reader:
                     for index, one in enumerate(value.get("abilities", ()))
                 ]
                 return {**value, "abilities": abilities}
+            case dict() if value.get("change") == "gain" and "abilities" in value:
+                given = cast("list[object]", value["abilities"])
+                where = (*path, "abilities")
+                return {**value, "abilities": [self._gained(one, (*where, index)) for index, one in enumerate(given)]}
             case dict():
                 if "emblem" in value:
                     self._check_emblem(value["emblem"], (*path, "emblem"))
@@ -392,28 +396,18 @@ class _Reader:
         program = self._program(keyword, self.listing[1], path, notes_names=False)
         return self.given.setdefault(program, f"{self.name}/given {len(self.given) + 1}")
 
+    def _gained(self, ability: object, path: Path) -> object:
+        """The key of an ability that is gained: also of a whole one, as only predefined tokens and actions give it."""
+        if isinstance(ability, dict) and "kind" in ability:
+            return self._of_token(ability, path)
+        return self._given_one(ability, path)
+
     def _of_token(self, ability: dict[str, Plain], path: Path) -> object:
         """The key of an ability that a predefined token has."""
         if "kind" not in ability:
             return self._given_one(ability, path)
-        program = canonical(ABILITY.right(self._keyed(self._named(ability, path), path)))
+        program = canonical(ABILITY.right(self._named(ability, path)))
         return self.given.setdefault(program, f"{self.name}/given {len(self.given) + 1}")
-
-    def _keyed(self, value: object, path: Path) -> object:
-        """The same with keys for the whole abilities that an ability of a predefined token gives."""
-        match value:
-            case list():
-                return [self._keyed(one, path) for one in value]
-            case dict() if value.get("change") == "gain":
-                given = cast("list[object]", value["abilities"])
-                return {
-                    **value,
-                    "abilities": [self._of_token(one, path) if isinstance(one, dict) else one for one in given],
-                }
-            case dict():
-                return {key: self._keyed(one, path) for key, one in value.items()}
-            case _:
-                return value
 
     def _full(self, name: str, path: Path) -> str:
         if name.startswith("$"):
