@@ -48,8 +48,8 @@ class ArenaReading:
         """What was said since the last game began, and belongs to the next."""
         self._rolls: tuple[DieRoll, ...] = ()
         self._recorder = Recorder()
-        self._rankings = 0
-        """How often a rank had been said as the game began."""
+        self._rankings = self._courses_told = 0
+        """How often a rank, and how the player stands in events, had been said as the game began."""
         self._key: Key | None = None
         self._states: dict[int, Received] = {}
         """State id → state, of the game that is being read."""
@@ -69,9 +69,9 @@ class ArenaReading:
         self._is_setting_noted = False
         self._taken = 0
         """Messages of the log that have been read."""
-        self._given: tuple[int, int] | None = None
-        """How many messages and ranks had been read as the game was given out before its end, which cannot change it
-        until there are more."""
+        self._given: tuple[int, int, int] | None = None
+        """How many messages, ranks and courses had been read as the game was given out before its end, which cannot
+        change it until there are more."""
 
     def games(self) -> Iterator[ArenaGame]:
         """The games in order. Raises SourceError."""
@@ -87,7 +87,8 @@ class ArenaReading:
         """The game that is being read, as `games` would give it if the log ended here. None unless it is over, or where
         nothing has been read since that could change it."""
         self._note_setting()
-        read = self._taken, self._documents.account.rankings
+        account = self._documents.account
+        read = self._taken, account.rankings, account.courses_told
         if self._key is None or read == self._given or not self._is_over(self._key):
             return None
         self._given = read
@@ -212,10 +213,11 @@ class ArenaReading:
         """What the log says, as a game begins, of the player whose client wrote it."""
         account = self._documents.account
         deck, self._next_deck = self._next_deck, None
-        before, self._rankings = room.deck, account.rankings
+        before, self._rankings, self._courses_told = room.deck, account.rankings, account.courses_told
         if deck is not None:
             room.deck, room.named = deck, room.named or account.deck(deck.deck_cards)
-        return Recorder(deck, room.named, before, account.version, account.ranks)
+        course = account.courses.get(room.queue or "")
+        return Recorder(deck, room.named, before, account.version, account.ranks, course=course)
 
     @staticmethod
     def _key_of(state: GameState) -> Key | None:
@@ -273,11 +275,18 @@ class ArenaReading:
             received.pop(0)
         part = self._games_of_name[key.name] + 1
         account = self._documents.account
+        room = self._rooms.get(key.match, MatchRoom())
+        is_told = account.courses_told > self._courses_told
+        recorder = replace(
+            self._recorder,
+            ranks_after=account.ranks if account.rankings > self._rankings else (),
+            course_after=account.courses.get(room.queue or "") if is_told else None,
+        )
         return ArenaGame(
             key.name if part == 1 else f"{key.name}.{part}",
             received,
-            self._rooms.get(key.match, MatchRoom()),
-            replace(self._recorder, ranks_after=account.ranks if account.rankings > self._rankings else ()),
+            room,
+            recorder,
             self._rolls,
             self._names,
             screen_names=self._has_screen_names,

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rewind.events.base import Event
+from rewind.events.client import EventStanding
 from rewind.events.game import DeckEntry, DeckSubmitted, MatchEnded, MatchGame, PlayerRanked, Rank
-from rewind.events.importers.arena.client.account import NamedDeck
+from rewind.events.importers.arena.client.account import Course, NamedDeck
 from rewind.events.importers.arena.client.messages import Deck, GameInfo, ReservedPlayer, Result
 
 _BEST_OF = {"MatchWinCondition_SingleElimination": 1, "MatchWinCondition_Best2of3": 3, "MatchWinCondition_Best3of5": 5}
@@ -32,6 +33,10 @@ class Recorder:
     ranks: tuple[Rank, ...] = ()
     ranks_after: tuple[Rank, ...] = ()
     """None where the log says no rank after the game and before the next."""
+    course: Course | None = None
+    """How the player stands in the client's event that the match is part of."""
+    course_after: Course | None = None
+    """None where the log does not say it after the game and before the next."""
 
     @property
     def client(self) -> str:
@@ -44,11 +49,17 @@ class Recorder:
             yield self._submitted(seat, self.deck, names)
         if self.ranks:
             yield PlayerRanked(seat=seat, stage="before", ranks=self.ranks)
+        if self.course is not None:
+            wins, losses, pool = self.course
+            yield EventStanding(seat=seat, stage="before", wins=wins, losses=losses, pool=entries_of(pool, names))
 
     def closing(self, seat: int) -> Iterator[Event]:
         """What stands at its end."""
         if self.ranks_after:
             yield PlayerRanked(seat=seat, stage="after", ranks=self.ranks_after)
+        if self.course_after is not None:
+            wins, losses, _ = self.course_after
+            yield EventStanding(seat=seat, stage="after", wins=wins, losses=losses)
 
     def _submitted(self, seat: int, deck: Deck, names: Mapping[int, str]) -> DeckSubmitted:
         now = Counter(deck.deck_cards)
@@ -57,15 +68,16 @@ class Recorder:
             seat=seat,
             name=None if self.named is None else self.named.name,
             deck_format=None if self.named is None else self.named.deck_format,
-            main=_entries(now, names),
-            sideboard=_entries(Counter(deck.sideboard_cards), names),
-            commanders=_entries(Counter(deck.commander_cards), names),
-            brought_in=_entries(now - before, names),
-            taken_out=_entries(before - now, names),
+            main=entries_of(now, names),
+            sideboard=entries_of(Counter(deck.sideboard_cards), names),
+            commanders=entries_of(Counter(deck.commander_cards), names),
+            brought_in=entries_of(now - before, names),
+            taken_out=entries_of(before - now, names),
         )
 
 
-def _entries(cards: Counter[int], names: Mapping[int, str]) -> tuple[DeckEntry, ...]:
+def entries_of(cards: Counter[int], names: Mapping[int, str]) -> tuple[DeckEntry, ...]:
+    """Cards with their number, in the order of the client's ids. `names`: card id → name."""
     return tuple(
         DeckEntry(card=f"arena:{card}", name=names.get(card), number=number)
         for card, number in sorted(cards.items())

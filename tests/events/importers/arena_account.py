@@ -31,6 +31,9 @@ class Played:
     name: str = "Bears"
     rank: Mapping[str, str | int] = field(default_factory=lambda: RANK)
     rank_after: Mapping[str, str | int] | None = None
+    course: Json | None = None
+    """How the player stands in the event, said before the game."""
+    course_after: Json | None = None
     results: Sequence[int] | None = None
     """Winners of the match's games, once it is over; the last is who won the match."""
     resubmitted: bool = False
@@ -41,6 +44,8 @@ class Played:
         seat = self.server.recorder
         before = [_saved(self.name, self.deck), json.dumps(self.rank)]
         after = [] if self.rank_after is None else [json.dumps(self.rank_after)]
+        before += [] if self.course is None else [_course(self.course)]
+        after += [] if self.course_after is None else [_course(self.course_after)]
         deck = {"deckCards": list(self.deck), "sideboardCards": list(self.sideboard)}
         documents = [
             _room(self.server.match, self.results),
@@ -64,6 +69,10 @@ def _saved(name: str, deck: Sequence[int]) -> str:
     summary = {"Name": name, "Attributes": [{"name": "Format", "value": "Standard"}]}
     request = json.dumps({"EventName": "Ladder", "Summary": summary, "Deck": {"MainDeck": cards}})
     return "[UnityCrossThreadLogger]==> EventSetDeckV2 " + json.dumps({"id": "1", "request": request})
+
+
+def _course(told: Json) -> str:
+    return json.dumps({"Courses": [{"InternalEventName": "Ladder", "CourseDeckSummary": {}, **told}]})
 
 
 def _room(match: str, results: Sequence[int] | None) -> Json:

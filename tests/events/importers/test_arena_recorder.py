@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rewind.events.base import SPECTATOR
+from rewind.events.client import EventStanding
 from rewind.events.codec import encode
 from rewind.events.game import (
     DeckEntry,
@@ -27,7 +28,7 @@ from rewind.replays.verifying.summary import summarise
 from tests.events.importers.arena_account import DECK, RANK, Played, player_log
 from tests.events.importers.arena_games import whole_game
 from tests.events.importers.arena_imported import begun
-from tests.events.importers.arena_server import AURA, BEAR, BOLT, FOREST, Server, session
+from tests.events.importers.arena_server import AURA, BEAR, BOLT, FOREST, Json, Server, session
 from tests.events.importers.importing import Game, Imported
 
 NAMES = {FOREST: "Forest", BEAR: "Runeclaw Bear", BOLT: "Shock", AURA: "Pacifism"}
@@ -94,6 +95,34 @@ def test_the_rank_before_and_after() -> None:
     assert (later.stage, later.ranks[0].step, later.ranks[0].won) == ("after", 1, 15)
 
 
+COURSE: Json = {"CurrentWins": 2, "CardPool": [BEAR, FOREST, BEAR]}
+
+
+def test_the_record_in_the_event_and_the_pool() -> None:
+    after = {"CurrentWins": 2, "CurrentLosses": 1, "CardPool": [BEAR, FOREST, BEAR]}
+    (game,) = imported(Played(course=COURSE, course_after=after))
+    before, later = game.events_of(EventStanding)
+    pool = (
+        DeckEntry(card=f"arena:{FOREST}", name="Forest", number=1),
+        DeckEntry(card=f"arena:{BEAR}", name="Runeclaw Bear", number=2),
+    )
+    assert before == EventStanding(seat=1, stage="before", wins=2, losses=0, pool=pool)
+    assert later == EventStanding(seat=1, stage="after", wins=2, losses=1)
+    rows = rows_of(game.records)
+    assert [(row["name"], row["copies"]) for row in rows["submitted_decks"] if row["part"] == "pool"] == [
+        ("Forest", 1),
+        ("Runeclaw Bear", 2),
+    ]
+    own, other = rows["players"]
+    assert [own[name] for name in ("event_wins", "event_losses", "event_after_losses")] == [2, 0, 1]
+    assert other.get("event_wins") is None
+
+
+def test_an_event_that_counts_nothing_and_gives_no_cards_has_no_record() -> None:
+    (game,) = imported(Played(course={"CardPool": []}))
+    assert game.events_of(EventStanding) == []
+
+
 def test_a_log_without_all_that_says_nothing_of_it() -> None:
     game = Imported(session(whole_game())).game
     assert not any(game.events_of(kind) for kind in (DeckSubmitted, PlayerRanked, MatchEnded))
@@ -107,6 +136,8 @@ def test_a_log_without_all_that_says_nothing_of_it() -> None:
         b'{"constructedSeasonOrdinal":"x","constructedLevel":-3,"constructedClass":7}',
         b'[UnityCrossThreadLogger]==> EventSetDeckV2 {"request":"{"}',
         b'[UnityCrossThreadLogger]==> EventSetDeckV2 {"request":"{\\"Summary\\":3,\\"Deck\\":[]}"}',
+        b'{"Courses":[{"InternalEventName":"Ladder","CardPool":["x",-3,null],"CurrentWins":"x"}]}',
+        b'{"Courses":[{"InternalEventName":7,"CardPool":[3]},{"CardPool":3}]}',
         b'{"Courses":[{"CourseDeckSummary":{"Name":"A"},"CourseDeck":{"MainDeck":[{"cardId":"x"}]}}]}',
     ],
 )
@@ -145,6 +176,9 @@ CHANGES: dict[str, Callable[[Played], Played]] = {
     "the sideboard": lambda game: replace(game, sideboard=()),
     "its name": lambda game: replace(game, name="Wolves"),
     "the rank": lambda game: replace(game, rank={**RANK, "constructedClass": "Gold"}),
+    "the record in the event": lambda game: replace(game, course={**COURSE, "CurrentLosses": 1}),
+    "the pool": lambda game: replace(game, course={**COURSE, "CardPool": [FOREST]}),
+    "the record after": lambda game: replace(game, course_after={"CurrentWins": 3}),
     "the rank after": lambda game: replace(game, rank_after={**RANK, "constructedLevel": 1}),
 }
 
@@ -155,7 +189,7 @@ CHANGES: dict[str, Callable[[Played], Played]] = {
 def test_nobody_else_can_tell_two_logs_apart_that_differ_only_in_what_is_the_recorder_s_own(
     change: str, recorder: int
 ) -> None:
-    game = Played(begun(recorder=recorder), rank_after=RANK)
+    game = Played(begun(recorder=recorder), rank_after=RANK, course=COURSE, course_after={"CurrentWins": 2})
     pair = [imported(each)[0] for each in (game, CHANGES[change](game))]
     for seat in (recorder, 3 - recorder, SPECTATOR):
         one, other = ([encode(record) for record in redact(each.records, seat)] for each in pair)

@@ -1,4 +1,6 @@
-"""What the log says of the player's account: client, rank and decks. Documents of the lobby, outside all matches.
+"""What the log says of the player's account: client, rank, decks, and how the player stands in events of the client.
+
+Documents of the lobby, outside all matches.
 
 They carry no number of a match: what holds of a game is what was said last before it. Names and ids of the account
 are not read.
@@ -16,7 +18,7 @@ from rewind.events.base import LARGEST
 from rewind.events.game import Rank
 
 _VERSION = b"Version: "
-_RANK, _DECKS = b'"constructedSeasonOrdinal"', (b"DeckV", b'"CourseDeckSummary"')
+_RANK, _DECKS = b'"constructedSeasonOrdinal"', (b"DeckV", b'"CourseDeckSummary"', b'"CardPool"')
 _LADDERS = ("constructed", "limited")
 _COUNTS = {"level": "Level", "step": "Step", "won": "MatchesWon", "lost": "MatchesLost", "drawn": "MatchesDrawn"}
 _LONGEST = 200  # characters of a name that is kept
@@ -27,6 +29,15 @@ class NamedDeck(NamedTuple):
 
     name: str
     deck_format: str | None
+
+
+class Course(NamedTuple):
+    """How the player stands in an event of the client; what the client leaves out is 0."""
+
+    wins: int
+    losses: int
+    pool: Counter[int]
+    """The cards that were given or drafted, with their number."""
 
 
 @dataclass(slots=True)
@@ -41,6 +52,11 @@ class Account:
     """How often a rank has been said."""
     decks: dict[frozenset[tuple[int, int]], NamedDeck] = field(default_factory=dict)
     """Main deck, as cards with their number → the deck saved last with it."""
+
+    courses: dict[str, Course] = field(default_factory=dict)
+    """Event → how the player stands there, where it counts matches or gives cards."""
+    courses_told: int = 0
+    """How often that has been said."""
 
     def take(self, line: bytes) -> bool:
         """Reads a line if it is about the account. Whether it could be read; what says nothing of it can."""
@@ -61,6 +77,7 @@ class Account:
                 self._take_ranks(document)
             else:
                 self._take_decks(document)
+                self._take_courses(document)
         return True
 
     def deck(self, cards: Sequence[int]) -> NamedDeck | None:
@@ -72,6 +89,17 @@ class Account:
         if ranks:
             self.ranks = ranks
             self.rankings += 1
+
+    def _take_courses(self, document: dict[str, Any]) -> None:
+        for course in _courses_in(document):
+            event, listed = course.get("InternalEventName"), course.get("CardPool")
+            pool = (
+                Counter(card for card in listed if type(card) is int and card > 0) if isinstance(listed, list) else None
+            )
+            wins, losses = course.get("CurrentWins"), course.get("CurrentLosses")
+            if isinstance(event, str) and (pool or isinstance(wins, int) or isinstance(losses, int)):
+                self.courses[event] = Course(_count(wins), _count(losses), pool or Counter())
+                self.courses_told += 1
 
     def _take_decks(self, document: dict[str, Any]) -> None:
         for summary, deck in _decks_in(document):
@@ -105,12 +133,16 @@ def _decks_in(document: dict[str, Any]) -> Iterator[tuple[dict[str, Any], dict[s
             return
         pairs = [(saved.get("Summary"), saved.get("Deck"))] if isinstance(saved, dict) else []
     else:
-        courses = document.get("Courses", [document.get("Course", document)])
-        courses = [each for each in courses if isinstance(each, dict)] if isinstance(courses, list) else []
-        pairs = [(course.get("CourseDeckSummary"), course.get("CourseDeck")) for course in courses]
+        pairs = [(course.get("CourseDeckSummary"), course.get("CourseDeck")) for course in _courses_in(document)]
     for summary, deck in pairs:
         if isinstance(summary, dict) and isinstance(deck, dict):
             yield summary, deck
+
+
+def _courses_in(document: dict[str, Any]) -> list[dict[str, Any]]:
+    """The events that the player is in, as far as a document tells them."""
+    courses = document.get("Courses", [document.get("Course", document)])
+    return [each for each in courses if isinstance(each, dict)] if isinstance(courses, list) else []
 
 
 def _cards_of(entries: object) -> frozenset[tuple[int, int]]:
