@@ -44,6 +44,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "import": ("rewind.cli.commands.import_", "games from other clients' logs"),
     "names": ("rewind.cli.commands.names", "names of cards for imports: what is found, and what a log lacks"),
     "store": ("rewind.cli.commands.store", "the event store: many games in one place"),
+    "feed": ("rewind.cli.commands.feed", "what happens in games as CloudEvents: to a file, a program or NATS"),
     "completion": ("rewind.cli.commands.completion", "the script that completes commands in a shell"),
 }
 """Command → the module that holds it under the name `command`, and what it does in a line.

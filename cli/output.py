@@ -85,6 +85,11 @@ def print_json(value: Mapping[str, object], *, lines: bool = False) -> None:
     click.echo(escaped_json(document), nl=False)
 
 
+def print_json_line(document: bytes) -> None:
+    """A line of JSON that is at hand as bytes. It leaves at the latest as standard output is flushed."""
+    sys.stdout.buffer.write(escaped_json(document) + b"\n")
+
+
 def _encodable(value: object) -> object:
     if isinstance(value, str):
         return encodable(value)

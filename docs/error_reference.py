@@ -15,6 +15,7 @@ ERROR_FAMILIES = {
     "RW22": "A question that cannot be answered",
     "RW23": "Tables that cannot be made",
     "RW24": "Many logs at once",
+    "RW25": "Feeds",
     "RW3": "Illegal actions",
     "RW4": "Imports",
     "RW5": "Stores",

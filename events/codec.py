@@ -157,6 +157,13 @@ def _old_version(body: bytes) -> tuple[str, Event] | None:
         raise LogError("RW2006", f"{name} version {version}: {_first_problem(error)}") from error
 
 
+def kind_of(body: bytes) -> tuple[str, int]:
+    """Published name and version of the event of a line that can be decoded, as the line names them."""
+    kind = _TYPE.search(body)
+    assert kind is not None, "the line was decoded"
+    return kind[1].decode(), int(kind[2] or 1)
+
+
 def decode(body: bytes) -> Recorded:
     """The record of a line without its chain and without the closing brace, as `encode` gives it.
 

@@ -1,7 +1,7 @@
 """Every error that a person can meet: a code, one line that says what and where, and what to do next.
 
-`RW1xxx` divergence, `RW2xxx` bad log, `RW24xx` many logs at once, `RW3xxx` illegal action, `RW4xxx` import, `RW5xxx`
-store, `RW60xx` cards, `RW61xx` scenarios, `RW62xx` disputes. Each code has a page in `docs/errors/`;
+`RW1xxx` divergence, `RW2xxx` bad log, `RW24xx` many logs at once, `RW25xx` feeds, `RW3xxx` illegal action, `RW4xxx`
+import, `RW5xxx` store, `RW60xx` cards, `RW61xx` scenarios, `RW62xx` disputes. Each code has a page in `docs/errors/`;
 `error_pages.toml` has its text, which `rewind.events.error_pages` reads.
 """
 
@@ -107,6 +107,14 @@ class ExportError(RewindError):
 
 class BatchError(RewindError):
     """Many logs that cannot be worked through at once as asked, or one that ended its worker (RW24xx)."""
+
+
+class FeedError(RewindError):
+    """A game that cannot be told to where a feed goes (RW25xx)."""
+
+
+class DestinationError(FeedError):
+    """Where a feed goes cannot be told anything, whatever the game (RW25xx)."""
 
 
 class StoreError(RewindError):

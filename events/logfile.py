@@ -103,6 +103,47 @@ def _checked(path: str) -> Iterator[tuple[int, bytes, bytes]]:
     return checked_lines(_blocks(path), path)
 
 
+class LineChecker:
+    """The lines of a log that comes in blocks of bytes, each checked against the chain."""
+
+    def __init__(self, path: str) -> None:
+        """`path` is named in errors."""
+        self._path = path
+        self._number = 0
+        self._value = chain.GENESIS
+        self._rest = b""
+        """The beginning of a line whose end is to come."""
+
+    def take(self, block: bytes) -> Iterator[tuple[int, bytes, bytes]]:
+        """Number, body and chain value of each line that ends in the next block.
+
+        Raises LogError RW2001, RW2002, RW2007, RW2008.
+        """
+        link, ending = chain.link, chain.ending
+        number, value = self._number, self._value
+        lines = (self._rest + block).split(b"\n")
+        self._rest = lines.pop()
+        for line in lines:
+            number += 1
+            if len(line) > LONGEST_LINE:
+                raise LogError("RW2008", "line too long", Where(self._path, number))
+            body = line[:-_ENDING]
+            value = link(value, body)
+            if line[-_ENDING:] != ending(value):
+                raise _not_the_next(line, Where(self._path, number))
+            yield number, body, value
+        self._number, self._value = number, value
+        if len(self._rest) > LONGEST_LINE:
+            raise LogError("RW2008", "line too long", Where(self._path, number + 1))
+
+    def verify_ended(self) -> None:
+        """Raises LogError RW2010 where there was no line, RW2012 where the last has no end."""
+        if self._rest:
+            raise LogError("RW2012", "log cut short: its last line has no end", Where(self._path, self._number + 1))
+        if self._number == 0:
+            raise LogError("RW2010", "log empty", Where(self._path))
+
+
 def checked_lines(
     blocks: Iterable[bytes], path: str, *, may_end_anywhere: bool = False
 ) -> Iterator[tuple[int, bytes, bytes]]:
@@ -111,28 +152,11 @@ def checked_lines(
     `may_end_anywhere`: the log is still being written, so that it may be empty and its last line may lack its end.
     Raises LogError RW2001, RW2002, RW2007, RW2008, and, unless it may end anywhere, RW2010 and RW2012.
     """
-    value, number, pending = chain.GENESIS, 0, b""
-    link, ending = chain.link, chain.ending
+    checker = LineChecker(path)
     for block in blocks:
-        lines = (pending + block).split(b"\n")
-        pending = lines.pop()
-        for line in lines:
-            number += 1
-            if len(line) > LONGEST_LINE:
-                raise LogError("RW2008", "line too long", Where(path, number))
-            body = line[:-_ENDING]
-            value = link(value, body)
-            if line[-_ENDING:] != ending(value):
-                raise _not_the_next(line, Where(path, number))
-            yield number, body, value
-        if len(pending) > LONGEST_LINE:
-            raise LogError("RW2008", "line too long", Where(path, number + 1))
-    if may_end_anywhere:
-        return
-    if pending:
-        raise LogError("RW2012", "log cut short: its last line has no end", Where(path, number + 1))
-    if number == 0:
-        raise LogError("RW2010", "log empty", Where(path))
+        yield from checker.take(block)
+    if not may_end_anywhere:
+        checker.verify_ended()
 
 
 def read_lines(path: str | os.PathLike[str]) -> Iterator[Line]:

@@ -11,6 +11,9 @@ from rewind.events.base import Event
 from rewind.events.playing import ChoiceMade, ChoiceOffered, LandPlayed, PlayBegun, RandomChoiceMade, SpellPlayed
 from rewind.events.zones import CardIdentified, CardsLookedAt, CardsRevealed, LibraryOrdered, ZoneChanged
 
+SHOWN_BY_WHAT_FOLLOWS = (PlayBegun, LandPlayed, SpellPlayed)
+"""Decisions to play a card: the event that follows one shows where that comes from."""
+
 _OWN_CHOICES = (ChoiceOffered, ChoiceMade, RandomChoiceMade, PlayBegun, LandPlayed, SpellPlayed)
 """What a player does with cards: of a library, that player alone sees which of equal ones they are."""
 
@@ -217,7 +220,7 @@ class SeatNames:
         """Whether a card that an event plays goes, by the event that follows, from a place that everybody sees."""
         move = self._following
         return (
-            isinstance(event, PlayBegun | LandPlayed | SpellPlayed)
+            isinstance(event, SHOWN_BY_WHAT_FOLLOWS)
             and isinstance(move, ZoneChanged)
             and move.object == event.object
             and move.from_ is not None

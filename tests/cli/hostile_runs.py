@@ -107,6 +107,10 @@ RUNS: dict[str, Sequence[str]] = {
         *("store stats --store STORE", "store rulings --store STORE", "store rebuild --store STORE"),
         "store list --store EVIL",
     ],
+    "feed": [
+        *("feed LOG", "feed LOG --as 2", "feed LOG OTHER EVIL", "feed LOG --to OUT", "feed LOG --to EVIL"),
+        *("feed LOG --to LOG", "feed LOG --after EVIL", "feed LOG --to nats://EVIL/EVIL"),
+    ],
     "completion": ["completion bash", "completion EVIL"],
 }
 """Command → how it is run. LOG is the game, OTHER the other one; EVIL the characters as an argument."""

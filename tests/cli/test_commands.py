@@ -67,6 +67,8 @@ def test_every_command_is_listed_and_has_a_help_of_its_own() -> None:
 WITHOUT_END = {
     "replay game.jsonl --step --as 1",  # needs a terminal: tests/cli/test_stepping.py
     "store tail --follow --store sqlite:///games.db",  # waits for more: tests/cli/test_streams.py
+    "feed sqlite:///games.db --follow --to feed.jsonl",  # the same: tests/cli/feed
+    "feed live.jsonl --follow --as spectator --to nats://localhost:4222/games",  # the same, to a broker
     "import arena --follow Player.log -o games",  # goes on as the client writes: tests/cli/test_import.py
     "play red-green white-blue --bot sensible -o game.jsonl",  # asks its player: tests/cli/test_play.py
     "play --bot sensible -o game.jsonl",  # goes on with a game that was left, and asks: tests/cli/test_play_left.py

@@ -37,6 +37,7 @@ def printed(log: Path, eyes: str, moments: list[int], cards: list[str]) -> Itera
     yield "diff", run("diff", log, "1", str(moments[-1]), "--as", eyes).out
     yield "view", good("view", log, "--as", eyes, "-o", "-").out
     yield "redact", good("redact", log, "--as", eyes, "-o", "-").out
+    yield "feed", good("feed", log, "--as", eyes).out
 
 
 def seen_cards(game: list[Recorded], seat: int) -> list[str]:

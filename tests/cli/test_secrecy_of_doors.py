@@ -47,6 +47,7 @@ def public(log: Path, seat: str) -> Iterator[tuple[str, bytes]]:
             yield f"{command} --as {form}", good(command, log, "--as", seat, *form).out
         yield f"show --as {form}", good("show", log, "--at", "end", "--as", seat, *form).out
     yield "view", good("view", log, "--as", seat, "-o", "-").out
+    yield "feed", good("feed", log, "--as", seat).out
     sources: tuple[tuple[str | Path, ...], ...] = ((own,), (log, "--as", seat))
     for number, words in enumerate(sources):
         folder = log.with_name(f"tables-{number}")

@@ -11,14 +11,11 @@ from rewind.aggregates.state import EMPTY, GameState
 from rewind.events.base import Event as LogEvent
 from rewind.events.envelope import Recorded
 from rewind.events.errors import QueryError
-from rewind.events.playing import LandPlayed, PlayBegun, SpellPlayed
 from rewind.library.event import Event, events_of, state_after
 from rewind.library.known_faces import with_known_faces
 from rewind.library.position import seat_of
 from rewind.projections.visibility.seat_log import SeatLogWriter
-
-_PLAYS = (PlayBegun, LandPlayed, SpellPlayed)
-"""Events of which the one that follows tells where the card comes from."""
+from rewind.projections.visibility.seat_names import SHOWN_BY_WHAT_FOLLOWS
 
 _ID = re.compile(r"(?<![\w.])[1-9][0-9]*\.[1-9][0-9]*(?![\w.])")
 
@@ -143,7 +140,7 @@ class SeatReader(GameReader):
             self.number_read += 1
             if self._last is not None:
                 self._see(self._last, record.event)
-            self._last = record if isinstance(record.event, _PLAYS) else None
+            self._last = record if isinstance(record.event, SHOWN_BY_WHAT_FOLLOWS) else None
             if self._last is None:
                 self._see(record, None)
 

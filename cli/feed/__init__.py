@@ -1,0 +1,1 @@
+"""Telling games to a file, standard output or a broker, as they go on."""

@@ -1,0 +1,122 @@
+"""Telling logs: files as they are, or as they grow."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
+from itertools import chain
+
+from rewind.cli.feed.destinations import Destination
+from rewind.cli.feed.telling import GameTeller, Outcome
+from rewind.cli.output import Progress
+from rewind.events.atomic import STANDARD
+from rewind.events.errors import LogError, RewindError, Where
+from rewind.events.following.following import Polling
+from rewind.events.following.growing_file import FileCompressed, FileEnded, GrowingFile
+from rewind.events.logfile import Line, LineChecker, read_lines
+
+_PAUSE = 0.2
+"""Seconds between two looks at files that grow."""
+
+
+def tell_logs(
+    logs: Iterable[str], viewer: int | None, destination: Destination, outcome: Outcome, done: Progress
+) -> None:
+    """Tells the games of logs, one after the other. A bad log never stops the others."""
+    for log in logs:
+        outcome.attempt(_Log(log, viewer, destination).tell)
+        destination.flush()
+        done.advance()
+
+
+def follow_logs(logs: Sequence[str], viewer: int | None, destination: Destination, outcome: Outcome) -> None:
+    """Tells the games of logs as they grow, until all are sealed. Files that are not there yet are waited for."""
+    polling = Polling(_PAUSE)
+    with ExitStack() as opened:
+        growing = [opened.enter_context(_GrowingLog(log, viewer, destination)) for log in logs]
+        while growing:
+            growing = [log for log in growing if outcome.attempt(log.tell_more) and not log.has_ended]
+            destination.flush()
+            if growing and not any(log.is_read_on for log in growing):
+                polling.wait()
+
+
+class _Log:
+    """A log that is told."""
+
+    def __init__(self, path: str, viewer: int | None, destination: Destination) -> None:
+        self._path = path
+        self._viewer = viewer
+        self._destination = destination
+        self._game: GameTeller | None = None
+
+    def tell(self) -> int:
+        """Tells all of it; gives how many events."""
+        return self.take(read_lines(self._path))
+
+    def take(self, lines: Iterable[Line]) -> int:
+        """Tells what comes with more lines. Errors name the file."""
+        rest = iter(lines)
+        try:
+            if self._game is None:
+                first = next(rest, None)
+                if first is None:
+                    return 0
+                self._game = GameTeller(first, self._viewer, self._destination)
+                rest = chain((first,), rest)
+            return self._game.take(rest)
+        except RewindError as error:
+            raise error.located(file=self._path) from error
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the log is finished, as far as it has been read."""
+        return self._game is not None and self._game.is_sealed
+
+
+class _GrowingLog(_Log):
+    """A log that another program writes."""
+
+    def __init__(self, path: str, viewer: int | None, destination: Destination) -> None:
+        super().__init__(path, viewer, destination)
+        self._file: GrowingFile | None = None
+        self._checker = LineChecker(path)
+        self.has_ended = False
+        """Whether nothing more will come: the log is sealed, or a file that was written before, whole."""
+        self.is_read_on = False
+        """Whether something was there at the last look, so that more may be."""
+
+    def tell_more(self) -> int:
+        """Looks at the file once, and tells what has come. Raises LogError RW2009 where it cannot grow any more."""
+        if self._path == STANDARD:
+            return self._tell_to_end()
+        try:
+            block = self._next_block()
+        except FileCompressed:  # it was written before, and is whole
+            return self._tell_to_end()
+        except FileEnded as ended:
+            raise LogError("RW2009", str(ended), Where(self._path)) from ended
+        except OSError as error:
+            raise LogError("RW2009", f"cannot be read: {error.strerror or error}", Where(self._path)) from error
+        self.is_read_on = bool(block)
+        self.has_ended = not block and self.is_sealed
+        return self.take(map(Line._make, self._checker.take(block)))
+
+    def _tell_to_end(self) -> int:
+        self.is_read_on, self.has_ended = False, True
+        return self.tell()
+
+    def _next_block(self) -> bytes:
+        if self._file is None:
+            if not os.path.exists(self._path):
+                return b""
+            self._file = GrowingFile(self._path)
+        return self._file.read()
+
+    def __enter__(self) -> _GrowingLog:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._file is not None:
+            self._file.__exit__(None, None, None)

@@ -1,0 +1,1 @@
+"""What a feed tells of games: CloudEvents, made of the lines of their logs."""
