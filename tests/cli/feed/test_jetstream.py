@@ -1,0 +1,231 @@
+"""`rewind feed` to a real broker: each event is in the stream once and in order, whoever is killed or sends too."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from rewind.cli.feed import jetstream
+from rewind.cli.feed.destinations import Destination
+from rewind.cli.feed.jetstream import Address, JetStream
+from rewind.cli.feed.telling import GameTeller
+from rewind.events import codec
+from rewind.events.errors import DestinationError, FeedError
+from rewind.events.logfile import Line, LineChecker
+from tests.cli.feed.broker import Broker
+from tests.cli.feed.given import data, game, log, source, told
+from tests.cli.running import PLAIN, REWIND, good, run
+from tests.events.logs import chained
+
+_numbers = count(1)
+
+
+@pytest.fixture(scope="module")
+def broker() -> Iterator[Broker]:
+    broker = Broker()
+    yield broker
+    broker.remove()
+
+
+@pytest.fixture
+def stream() -> str:
+    """The name of a stream that is not there yet."""
+    return f"games{next(_numbers)}"
+
+
+def lines_of(name: str, seed: int = 1) -> list[Line]:
+    bodies = map(codec.encode, game(name, seed))
+    return [Line._make(line) for line in LineChecker("log").take(chained(bodies))]
+
+
+def tell(destination: Destination, lines: list[Line]) -> int:
+    """Tells a game to a destination; gives how many events it had not been told."""
+    events = GameTeller(lines[0], None, destination).take(lines)
+    destination.flush()
+    return events
+
+
+def in_stream(broker: Broker, stream: str) -> dict[str, bytes]:
+    """Source → the log that the messages of a stream make."""
+    return data(event for message in broker.messages(stream) for event in told(message.data))
+
+
+def test_a_feed_goes_to_a_stream_and_is_gone_on_with(tmp_path: Path, broker: Broker, stream: str) -> None:
+    a, b = log(tmp_path, "a"), log(tmp_path, "b.c", 2)
+    to = ("--to", broker.address(stream))
+    assert good("feed", a, *to).text == f"{len(game('a'))} events told\n"
+    assert good("feed", a, b, *to).text == f"{len(game('b.c', 2))} events told\n"
+    assert good("feed", a, "--as", "spectator", *to).text == f"{len(game('a'))} events told\n"
+    assert good("feed", b, a, *to).text == "0 events told\n"
+    messages = broker.messages(stream)
+    assert in_stream(broker, stream) == {
+        source("a"): a.read_bytes(),
+        source("b.c"): b.read_bytes(),
+        source("a", "spectator"): good("redact", a, "--as", "spectator", "-o", "-").out,
+    }
+    assert {message.subject for message in messages} == {
+        f"{stream}.a.judge",
+        f"{stream}.b%2Ec.judge",
+        f"{stream}.a.spectator",
+    }
+    (third,) = told(messages[2].data)
+    assert (messages[2].headers["Nats-Msg-Id"], third["id"]) == ("a:3", "3")
+
+
+def test_a_feed_that_is_killed_loses_and_doubles_nothing(tmp_path: Path, broker: Broker, stream: str) -> None:
+    logs = [log(tmp_path, str(seed), seed) for seed in range(4)]
+    broker.make(stream)
+    words = [REWIND, "feed", *map(str, logs), "--to", broker.address(stream)]
+    for _ in range(2):
+        with subprocess.Popen(words, env=PLAIN, stdout=subprocess.DEVNULL) as feed:
+            before = len(broker.messages(stream))
+            while feed.poll() is None and len(broker.messages(stream)) == before:
+                pass  # it has not sent anything yet
+            feed.kill()
+    good(*words[1:])
+    assert in_stream(broker, stream) == {source(path.stem): path.read_bytes() for path in logs}
+
+
+def test_a_broker_that_is_killed_is_waited_for(stream: str) -> None:
+    own, lines = Broker(), lines_of("a")
+    try:
+        with JetStream(own.address(stream)) as destination:
+            assert tell(destination, lines[:20]) == 20
+            own.kill()
+            own.start()
+            assert tell(destination, lines) == len(lines) - 20
+        assert [event["id"] for message in own.messages(stream) for event in told(message.data)] == [
+            str(line.number) for line in lines
+        ]
+    finally:
+        own.remove()
+
+
+def test_two_who_send_the_same_send_each_event_once(broker: Broker, stream: str) -> None:
+    lines, address = lines_of("a"), broker.address(stream)
+    with JetStream(address) as one, JetStream(address) as other:
+        for destination in (one, other):
+            assert destination.told(source("a")).number == 0
+        for destination, events in ((one, 10), (other, 25), (one, 30), (other, len(lines)), (one, len(lines))):
+            tell(destination, lines[:events])
+    assert in_stream(broker, stream) == {source("a"): chained(map(codec.encode, game("a")))}
+
+
+def test_what_the_broker_has_under_no_id_is_not_sent_again(tmp_path: Path, broker: Broker, stream: str) -> None:
+    """It forgets ids after a time, and not what is in the stream."""
+    documents = good("feed", log(tmp_path, "a")).out.splitlines()
+    broker.make(stream)
+    with JetStream(broker.address(stream)) as destination:
+        assert destination.told(source("a")).number == 0
+        for document in documents[:5]:
+            broker.publish(f"{stream}.a.judge", document)
+        tell(destination, lines_of("a"))
+    assert [message.data for message in broker.messages(stream)] == documents
+
+
+def test_another_course_of_a_game_is_refused(tmp_path: Path, broker: Broker, stream: str) -> None:
+    to = ("--to", broker.address(stream))
+    good("feed", log(tmp_path, "a"), *to)
+    ran = run("feed", log(tmp_path, "a", 3), log(tmp_path, "b"), *to)
+    assert (ran.status, ran.error[:6]) == (2, "RW2502")
+    assert set(in_stream(broker, stream)) == {source("a"), source("b")}
+    with JetStream(broker.address(stream)) as destination, JetStream(broker.address(stream)) as other:
+        assert destination.told(source("c")) == other.told(source("c"))
+        broker.publish(f"{stream}.c.judge", good("feed", log(tmp_path, "c", 2)).out.splitlines()[0])
+        changed = lines_of("c", 2)
+        body = changed[0].body.replace(b"}]", b'}],"options":{"ante":true}', 1)
+        with pytest.raises(DestinationError, match="RW2502"):
+            tell(other, [Line._make(line) for line in LineChecker("log").take(chained([body]))])
+
+
+def test_a_subject_with_something_else_is_left_as_it_is(tmp_path: Path, broker: Broker, stream: str) -> None:
+    broker.make(stream)
+    broker.publish(f"{stream}.a.judge", b"mine")
+    ran = run("feed", log(tmp_path, "a"), "--to", broker.address(stream))
+    assert (ran.status, ran.error.partition(" (")[0]) == (
+        2,
+        f"RW2501 the last message on {stream}.a.judge is no event of urn:rewind:game:a",
+    )
+    assert [message.data for message in broker.messages(stream)] == [b"mine"]
+
+
+def test_an_event_that_is_too_large_ends_its_game_alone(broker: Broker, stream: str) -> None:
+    lines = lines_of("a")
+    with JetStream(broker.address(stream)) as destination:
+        destination._client._max_payload = 1024 + max(len(line.body) for line in lines[:9]) + 250
+        large = max(lines, key=lambda line: len(line.body)).number
+        if large > 9:
+            with pytest.raises(FeedError, match="RW2504"):
+                tell(destination, lines)
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["nats://", "nats://host:x", "nats://host/a.b", "nats://host/a?b", "nats://host/a/b", "nats://[host", "nats:///a"],
+)
+def test_what_is_no_address_is_refused_without_telling_it(url: str) -> None:
+    with pytest.raises(DestinationError) as refused:
+        Address.of(url.replace("nats://", "nats://me:secret@"))
+    assert "secret" not in str(refused.value)
+
+
+def test_an_address_is_shown_without_its_password() -> None:
+    address = Address.of("nats://me:secret@[::1]/games")
+    assert address == ("nats://me:secret@[::1]:4222", "games", "nats://[::1]:4222/games")
+    assert Address.of("nats://host:9").shown == "nats://host:9/rewind"
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jetstream, "_PATIENCE", 2)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_broker_that_is_not_there_is_told(tmp_path: Path) -> None:
+    own = Broker()
+    own.remove()
+    address = own.address("games").replace("//", "//me:secret@")
+    ran = run("feed", log(tmp_path, "a"), "--to", address)
+    assert ran.status == 2
+    assert ran.error == f"RW2503 {own.address('games')}: no answer within 2 seconds"
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_broker_that_goes_away_is_told_and_the_feed_gone_on_with(stream: str) -> None:
+    own, lines = Broker(), lines_of("a")
+    try:
+        with JetStream(own.address(stream)) as destination:
+            tell(destination, lines[:20])
+            own.kill()
+            with pytest.raises(DestinationError, match="RW2503"):
+                tell(destination, lines)
+        own.start()
+        with JetStream(own.address(stream)) as destination:
+            assert tell(destination, lines) == len(lines) - 20
+        assert in_stream(own, stream) == {source("a"): chained(line.body for line in lines)}
+    finally:
+        own.remove()
+
+
+@pytest.mark.parametrize("settings", ["", 'authorization {user: me, password: "right"}'])
+@pytest.mark.usefixtures("impatient")
+def test_a_broker_that_refuses_is_told(tmp_path: Path, settings: str) -> None:
+    """Without JetStream, or another user."""
+    own = Broker(settings)
+    try:
+        ran = run("feed", log(tmp_path, "a"), "--to", own.address("games").replace("//", "//me:wrong@"))
+    finally:
+        own.remove()
+    assert (ran.status, ran.error.partition(": ")[0]) == (2, f"RW2503 {own.address('games')}")
+    assert "wrong" not in ran.error
+
+
+def test_a_client_that_is_not_installed_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "nats", None)
+    ran = run("feed", log(tmp_path, "a"), "--to", "nats://localhost")
+    assert (ran.status, ran.error) == (2, "RW2503 the client of NATS is not installed: pip install 'rewind-mtg[nats]'")
