@@ -24,10 +24,11 @@ from rewind.aggregates.cards.text.speaker import Speaker
 from rewind.events.base import COLOR_NAMES, Value
 
 VERB_TEMPLATES: Mapping[str, str] = {
-    "move": "<what|an_object> [to=in_play?come~ into play[ from <from|zone>]|to=graveyard,from=in_play?be~ put into a "
-    "graveyard from play|to=removed?be~ removed from the game[ from <from|zone>]|!to,from=in_play?leave~ play|"
+    "move": "<what|an_object> [to=in_play?come~ into play[ from <from|zone>][ under <player|control_of>]"
+    "|to=graveyard,from=in_play?be~ put into a graveyard from play"
+    "|to=removed?be~ removed from the game[ from <from|zone>]|!to,from=in_play?leave~ play|"
     "!to,from?leave~ <from|zone>|!to?change~ zones|be~ put into <to|zone>[ from <from|zone>]]"
-    "[ by <player|a>][ (<how|word>)]",
+    "[to=in_play?|[ by <player|a>]][ (<how|word>)]",
     "draw": "<player|a_player> draw~ a card",
     "discard": "<player|a_player> discard~ <what|a_card>[ by <how|word>]",
     "mill": "<player|a_player> put~ <what|a_card> from the top of a library into a graveyard",
@@ -76,8 +77,8 @@ VERB_TEMPLATES: Mapping[str, str] = {
     "phase_in": "<what|a_permanent> phase~ in",
     "lose_ability": "<what|a_permanent> lose~ <kind|word>",
     "control": "<player|a_player> gain~ control of <what|a_permanent>",
-    "attack": "<what|a_creature> attack~[ <to|a>][alone=True? alone|alone=False? not alone]"
-    "[required=True?, having had to|required=False?, not having had to][ on the side of <player|a>]",
+    "attack": "[player?<player|a_player> attack~[ <to|a>] with <what|a_creature>|<what|a_creature> attack~[ <to|a>]]"
+    "[alone=True? alone|alone=False? not alone][required=True?, having had to|required=False?, not having had to]",
     "block": "<what|a_creature> block~[ <to|a>][alone=True? alone|alone=False? not alone]",
     "become_blocked": "<what|a_creature> become~ blocked[ by <by|a>][number? by <number|bounded> creatures]",
     "go_unblocked": "<what|a_creature> attack~ and stay~ unblocked",
@@ -237,6 +238,11 @@ def _of_mana(value: Any, speaker: Speaker, node: Value) -> str:
     rest = value.model_copy(update={"colors": (), "not_colors": ()})
     of = "" if rest == type(value)() else f" of {things(rest, speaker, 'one')}"
     return f"{' or '.join([*colors, *filter(None, [', '.join(not_colors)])])} mana{of}".strip()
+
+
+@templates.way("control_of")
+def _control_of(value: Any, speaker: Speaker, node: Value) -> str:
+    return of_whom(str(things(value, speaker, "one")), "control")
 
 
 @templates.way("zone")

@@ -169,7 +169,7 @@ def _move(scene: Scene, event: zones.ZoneChanged) -> Occurrence:
     left = event.from_ is not None and event.from_.zone == "in_play"
     controlled = event.from_ is not None and event.from_.zone in ("in_play", "stack")
     entered = event.to is not None and event.to.zone == "in_play"
-    player = scene.controller(event.becomes if entered else event.object)
+    player = _entered_under(scene, event) if entered else scene.controller(event.object)
     return Occurrence(
         "move",
         _roles(
@@ -183,6 +183,11 @@ def _move(scene: Scene, event: zones.ZoneChanged) -> Occurrence:
         looks_back=left,
         shown="what" if left else "became",
     )
+
+
+def _entered_under(scene: Scene, event: zones.ZoneChanged) -> int:
+    """Who controlled something as it came into play, whoever does now (rule 214.3)."""
+    return scene.engine.owner(event.object) if event.controller is None else event.controller
 
 
 @_shows(zones.TokenCreated, "move", "create_token", "attach", "add_counters")

@@ -46,6 +46,26 @@ def test_what_a_trigger_waits_for(text: str, when: Any) -> None:
     assert found.is_said
 
 
+@pytest.mark.parametrize(
+    ("text", "happened"),
+    [
+        ("a creature entered the battlefield under your control", {"event": "move", "what": {"types": ["Creature"]}}),
+        ("another Elf entered the battlefield under your control", None),
+        ("you attacked", {"event": "attack", "player": "you"}),
+        ("you attacked with a Goblin", {"event": "attack", "what": {"subtypes": ["Goblin"]}, "player": "you"}),
+    ],
+)
+def test_who_did_it_then_is_asked_not_who_controls_it_now(text: str, happened: Any) -> None:
+    """Of what entered or attacked the player then is asked, whoever controls it now (2026-04: 608.2i)."""
+    found = compiled(f"At the beginning of your end step, if {text} this turn, draw a card.")
+    asked = found.abilities[0]["if"]["happened"]
+    assert asked["player"] == "you"
+    assert "controller" not in asked.get("what", {})
+    assert found.is_said
+    if happened is not None:
+        assert {**asked, **happened} == asked
+
+
 def test_what_is_done_instead_is_the_other_case() -> None:
     (_, spell) = compiled(
         "Kicker {2}\nDraw a card. If Test Card was kicked, draw three cards instead.", "Sorcery"
