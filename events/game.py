@@ -108,8 +108,8 @@ class GameStarted(Event):
     """Only in an imported log: the player whose client wrote what was imported."""
     recording: Recording | None = None
     """Only in an imported log: the client that wrote what was imported, and the match by its word."""
-    session: Literal["draft"] | None = None
-    """Only in an imported log that holds no game: what it holds instead."""
+    session: Literal["draft", "pool"] | None = None
+    """Only in an imported log that holds no game: what it holds instead, a draft or the pool of an event."""
 
 
 class CardDefined(Event):

@@ -228,11 +228,11 @@ def _summary(what: str, reports: list[SourceReport]) -> str:
 
 def _print(report: SourceReport) -> None:
     out = console()
-    if report.error is None or report.games:
+    if report.error is None or report.games or report.sessions:
         put(out, styled(_summary(report.source, [report]), "bold"))
     for finding in report.findings:
         put(out, styled(f"  {finding}", "yellow"))
-    for game in report.games:
+    for game in (*report.games, *report.sessions):
         _print_game(game)
     if report.error is not None:
         print_error(report.error)
@@ -242,7 +242,8 @@ def _print_game(game: GameReport) -> None:
     out = console()
     whole = "complete" if game.complete else "NOT COMPLETE"
     agree = f"{game.agreements.total()} of {game.checks.total()} checks agree"
-    counted = f"{game.events} events, {game.turns} turns, {whole}; {agree}{_OUTCOMES[game.outcome]}"
+    told = f"{game.turns} turns, {whole}; {agree}" if game.session is None else f"a {game.session}, no game, {whole}"
+    counted = f"{game.events} events, {told}{_OUTCOMES[game.outcome]}"
     put(out, styled(f"  {game.file}: {counted}", "green"))
     lines = [str(finding) for finding in game.findings]
     lines += [f"RW4011 {disagreement}" for disagreement in game.disagreements]

@@ -66,11 +66,14 @@ def _facts(summary: Summary) -> list[tuple[str, str]]:
         ("edition", summary.edition),
         ("kind", f"{summary.kind}, written by version {summary.engine}"),
         ("events", str(summary.events)),
-        ("turns", _turns(summary)),
-        ("result", _result(summary)),
+        *([("turns", _turns(summary)), ("result", _result(summary))] if summary.session is None else ()),
         ("sealed", "yes" if summary.sealed else "no: unsealed, so nothing shows that it ends here"),
         ("chain", _chain(summary)),
     ]
+    if summary.session is not None:
+        facts.append(("session", _session(summary)))
+    elif summary.record is not None:
+        facts.append(("record", f"{summary.record[0]} won, {summary.record[1]} lost in the event"))
     if summary.client is not None:
         facts.insert(4, ("client", _client(summary)))
     if summary.deck is not None:
@@ -85,6 +88,15 @@ def _facts(summary: Summary) -> list[tuple[str, str]]:
         whose = "a spectator" if summary.redacted_for == 0 else f"seat {summary.redacted_for}"
         facts.insert(4, ("redacted", f"holds only what {whose} could know"))
     return facts
+
+
+def _session(summary: Summary) -> str:
+    """What a log without a game holds."""
+    parts = [f"a {summary.session}, no game", *([] if summary.queue is None else [summary.queue])]
+    parts += [f"{summary.picks} picks"] if summary.picks else []
+    parts += [f"a pool of {summary.pool} cards"] if summary.pool else []
+    parts += [] if summary.record is None else [f"matches: {summary.record[0]} won, {summary.record[1]} lost"]
+    return "; ".join(parts)
 
 
 def _client(summary: Summary) -> str:

@@ -142,6 +142,7 @@ def counted(rows: _Rows, *by: str) -> dict[str, Any]:
     groups = [name for name in by if name != "card"]
     game: dict[str, Any] = {
         "ended": rows[GAMES.name][0]["ended"],
+        "session": rows[GAMES.name][0]["session"],
         "players": [
             {"result": player.get("result"), **{name: GROUPS[name](player, rows) for name in groups}}
             for player in players
@@ -175,7 +176,9 @@ class Results:
         self.take(counted(rows_of(records, families_for(self._by)), self._by))
 
     def take(self, game: Mapping[str, Any]) -> None:
-        """Counts a game that `counted` has told, by this name among others."""
+        """Counts a game that `counted` has told, by this name among others; a log without a game is none."""
+        if game.get("session") is not None:
+            return
         self.games += 1
         self.not_over += not game["ended"]
         if self._by == "card":

@@ -17,7 +17,7 @@ from rewind.aggregates.state import EMPTY, GameState
 from rewind.events.base import Event
 from rewind.events.envelope import Recorded, Source
 from rewind.events.errors import FoldError, QueryError, SourceError
-from rewind.events.game import LogSealed, Note
+from rewind.events.game import GameStarted, LogSealed, Note
 from rewind.events.importers.contract import Expectation, ExpectedValue, Finding, ImportedGame, Step
 from rewind.events.turn import TurnBegan
 from rewind.replays.importing.comparison import Comparison
@@ -76,6 +76,8 @@ class GameReport:
     line: int
     """The line of the source at which the game begins."""
     outcome: Outcome = "new"
+    session: str | None = None
+    """What the log holds, where it holds no game: a draft, or the pool of an event."""
     events: int = 0
     turns: int = 0
     complete: bool = False
@@ -106,6 +108,7 @@ class GameReport:
             "file": self.file,
             "outcome": self.outcome,
             "line": self.line,
+            "session": self.session,
             "events": self.events,
             "turns": self.turns,
             "complete": self.complete,
@@ -131,6 +134,8 @@ class SourceReport:
 
     source: str
     games: list[GameReport] = field(default_factory=list)
+    sessions: list[GameReport] = field(default_factory=list)
+    """What belongs to no game: drafts and pools."""
     findings: list[Finding] = field(default_factory=list)
     """What is wrong with the file."""
     error: SourceError | QueryError | None = None
@@ -141,6 +146,7 @@ class SourceReport:
         return {
             "source": self.source,
             "games": [game.as_json() for game in self.games],
+            "sessions": [session.as_json() for session in self.sessions],
             "findings": [finding._asdict() for finding in self.findings],
             "error": None if self.error is None else {"code": self.error.code, "message": str(self.error)},
         }
@@ -161,6 +167,8 @@ class GameImport:
         """The records of the game, its seal last; the report is whole when they have all been taken."""
         for step in self._game.steps():
             self._check()
+            if not self.state.n and step.events and isinstance(step.events[0], GameStarted):
+                self.report.session = step.events[0].session
             yield from self._fold(step.events, step.src, step.at)
             self._compare(step)
         report, game = self.report, self._game

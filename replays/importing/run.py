@@ -122,7 +122,7 @@ class ImportRun:
         for path in paths:
             if os.path.exists(path):
                 report = self.take(path)
-                for game in report.games:
+                for game in (*report.games, *report.sessions):
                     _announce(game, on_game)
                 for finding in report.findings:
                     on_finding(path, finding)
@@ -187,7 +187,7 @@ class ImportRun:
                 except GameRefused as error:
                     report.error = report.error or error
                     continue
-                report.games.append(written)
+                (report.games if written.session is None else report.sessions).append(written)
                 if on_game is not None:
                     _announce(written, on_game)
         except (SourceError, QueryError) as error:

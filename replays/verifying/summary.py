@@ -13,12 +13,15 @@ from rewind.events.game import DeckSubmitted, Forked, GameEnded, GameStarted, Lo
 from rewind.events.logfile import Line, decode_lines, read_lines
 from rewind.events.turn import TurnBegan
 
+_OF_CLIENTS = frozenset({"event_standing", "draft_pick_made", "draft_ended"})
 _TOLD = frozenset(cls.published for cls in (TurnBegan, GameEnded, LogSealed, Forked, DeckSubmitted, MatchEnded)) | {
     "backup_applied",
     "position_set",
     "rollback",
+    *_OF_CLIENTS,
 }
-"""The events that a summary has to read; those of a judge, which few logs have, are imported where one is met."""
+"""The events that a summary has to read; those of a judge and of a client, which few logs have, are imported where one
+is met."""
 
 if unknown := _TOLD - set(EVENTS):
     raise RuntimeError(f"no such events: {unknown}")
@@ -44,6 +47,16 @@ class Summary:
     """Seat → name."""
     redacted_for: int | None = None
     """The seat whose knowledge the log holds; 0 is a spectator; None: everything."""
+    session: str | None = None
+    """What the log holds where it holds no game: a draft, or the pool of an event."""
+    queue: str | None = None
+    """The client's event that it is part of, by the client's name for it."""
+    picks: int = 0
+    """How many picks of a draft it tells."""
+    pool: int = 0
+    """How many cards the pool has, as far as it is shown."""
+    record: tuple[int, int] | None = None
+    """Matches that the recorder has won and lost in the client's event, as the log tells them last."""
     client: str | None = None
     """The client that wrote what was imported."""
     recorded_by: int | None = None
@@ -121,6 +134,8 @@ def _started(summary: Summary, record: Recorded) -> None:
     summary.players = {seat.seat: seat.name for seat in event.seats}
     summary.flags = event.flags
     summary.client = None if event.recording is None else event.recording.client
+    summary.session = event.session
+    summary.queue = None if event.recording is None else event.recording.queue
     summary.recorded_by, summary.match = event.recorded_by, _match(event)
     summary.left_out = () if event.kind == "claimed" else left_out(event.flags)
     summary.events = 1
@@ -152,6 +167,8 @@ def _take(summary: Summary, record: Recorded) -> None:
     elif isinstance(event, MatchEnded):
         summary.match_winners = event.winners
         summary.match_games = {seat: sum(seat in game.winners for game in event.games) for seat in summary.players}
+    elif event.published in _OF_CLIENTS:
+        _take_from_client(summary, event)
     elif event.published in _TOLD:
         _take_ruling(summary, event)
 
@@ -159,6 +176,16 @@ def _take(summary: Summary, record: Recorded) -> None:
 def _take_turn(summary: Summary, turn: int) -> None:
     summary.turns = turn
     summary.first_turn = summary.first_turn or turn
+
+
+def _take_from_client(summary: Summary, event: Event) -> None:
+    from rewind.events.client import DraftEnded, DraftPickMade, EventStanding  # noqa: PLC0415  # few logs have them
+
+    summary.picks += isinstance(event, DraftPickMade)
+    if isinstance(event, EventStanding) and event.wins is not None and event.losses is not None:
+        summary.record = event.wins, event.losses
+    if isinstance(event, EventStanding | DraftEnded) and event.pool:
+        summary.pool = sum(entry.number for entry in event.pool)
 
 
 def _take_ruling(summary: Summary, event: Event) -> None:

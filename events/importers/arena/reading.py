@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from rewind.events.errors import RewindError
 from rewind.events.importers.arena.client.choices import Choice
+from rewind.events.importers.arena.client.drafts import Draft
 from rewind.events.importers.arena.client.framing import Document, Documents, time_of
 from rewind.events.importers.arena.client.messages import (
     ClientMessage,
@@ -20,6 +21,7 @@ from rewind.events.importers.arena.client.messages import (
     ServerMessage,
     TimerState,
 )
+from rewind.events.importers.arena.drafting import ArenaDraft, ArenaPool
 from rewind.events.importers.arena.game import ArenaGame, Key
 from rewind.events.importers.arena.recorder import MatchRoom, Recorder
 from rewind.events.importers.contract import Finding
@@ -65,6 +67,8 @@ class ArenaReading:
         """Whole states between games."""
         self._games_of_name: Counter[str] = Counter()
         """Name → how many games of it have been read: a match is of several."""
+        self._told_events: set[str] = set()
+        """The client's events whose drafts have been given out."""
         self._repeated = self._disordered = 0
         self._is_setting_noted = False
         self._taken = 0
@@ -73,15 +77,32 @@ class ArenaReading:
         """How many messages, ranks and courses had been read as the game was given out before its end, which cannot
         change it until there are more."""
 
-    def games(self) -> Iterator[ArenaGame]:
-        """The games in order. Raises SourceError."""
+    def games(self) -> Iterator[ArenaGame | ArenaDraft | ArenaPool]:
+        """The games in order, and what belongs to no game as soon as all of it has been said. Raises SourceError."""
+        drafts = self._documents.account.drafts
         try:
             for document in self._documents:
+                yield from map(self._draft, drafts.finished())
                 yield from self._take(document)
         except RewindError as error:
             raise error.located(file=self.path) from error
         yield from self._finish_game()
+        yield from map(self._draft, (*drafts.finished(), *drafts.rest()))
+        yield from self._pools()
         self._finish()
+
+    def _draft(self, draft: Draft) -> ArenaDraft:
+        if draft.event is not None:
+            self._told_events.add(draft.event)
+        return ArenaDraft(draft, Recorder(version=self._documents.account.version).client, self._names)
+
+    def _pools(self) -> Iterator[ArenaPool]:
+        """The pools that no game of this log, and no draft, has told."""
+        account = self._documents.account
+        told = self._told_events | {room.queue for room in self._rooms.values()}
+        for event, course in account.courses.items():
+            if course.pool and event not in told:
+                yield ArenaPool(event, course, Recorder(version=account.version).client, self._names)
 
     def so_far(self) -> ArenaGame | None:
         """The game that is being read, as `games` would give it if the log ended here. None unless it is over, or where

@@ -50,16 +50,17 @@ class Recorder:
         if self.ranks:
             yield PlayerRanked(seat=seat, stage="before", ranks=self.ranks)
         if self.course is not None:
-            wins, losses, pool = self.course
-            yield EventStanding(seat=seat, stage="before", wins=wins, losses=losses, pool=entries_of(pool, names))
+            course = self.course
+            pool = entries_of(course.pool, names)
+            yield EventStanding(seat=seat, stage="before", wins=course.wins, losses=course.losses, pool=pool)
 
     def closing(self, seat: int) -> Iterator[Event]:
         """What stands at its end."""
         if self.ranks_after:
             yield PlayerRanked(seat=seat, stage="after", ranks=self.ranks_after)
         if self.course_after is not None:
-            wins, losses, _ = self.course_after
-            yield EventStanding(seat=seat, stage="after", wins=wins, losses=losses)
+            course = self.course_after
+            yield EventStanding(seat=seat, stage="after", wins=course.wins, losses=course.losses)
 
     def _submitted(self, seat: int, deck: Deck, names: Mapping[int, str]) -> DeckSubmitted:
         now = Counter(deck.deck_cards)

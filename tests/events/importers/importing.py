@@ -34,6 +34,7 @@ class Imported:
             self.report: SourceReport = run.take(str(source))
             self.files = {path.name: path.read_bytes() for path in sorted(out.iterdir())}
             self.games = [Game(report) for report in self.report.games]
+            self.sessions = [Game(report) for report in self.report.sessions]
 
     @property
     def game(self) -> Game:

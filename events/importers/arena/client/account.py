@@ -16,9 +16,10 @@ from typing import Any, NamedTuple
 
 from rewind.events.base import LARGEST
 from rewind.events.game import Rank
+from rewind.events.importers.arena.client.drafts import MARKS, Drafts
 
 _VERSION = b"Version: "
-_RANK, _DECKS = b'"constructedSeasonOrdinal"', (b"DeckV", b'"CourseDeckSummary"', b'"CardPool"')
+_RANK, _TOLD = b'"constructedSeasonOrdinal"', (b"DeckV", b'"CourseDeckSummary"', b'"CardPool"', *MARKS)
 _LADDERS = ("constructed", "limited")
 _COUNTS = {"level": "Level", "step": "Step", "won": "MatchesWon", "lost": "MatchesLost", "drawn": "MatchesDrawn"}
 _LONGEST = 200  # characters of a name that is kept
@@ -38,6 +39,10 @@ class Course(NamedTuple):
     losses: int
     pool: Counter[int]
     """The cards that were given or drafted, with their number."""
+    line: int
+    """The line of the log that said so."""
+    entry: str | None
+    """The client's id of the player's entry into the event."""
 
 
 @dataclass(slots=True)
@@ -58,15 +63,20 @@ class Account:
     courses_told: int = 0
     """How often that has been said."""
 
-    def take(self, line: bytes) -> bool:
-        """Reads a line if it is about the account. Whether it could be read; what says nothing of it can."""
+    drafts: Drafts = field(default_factory=Drafts)
+
+    def take(self, line: bytes, number: int) -> bool:
+        """Reads a line, by its number, if it is about the account.
+
+        Whether it could be read; what says nothing of the account can.
+        """
         if line.startswith(_VERSION):
             version = line[len(_VERSION) :].split()
             if version and version[0][:1].isdigit():
                 self.version = version[0].decode(errors="replace")[:_LONGEST]
             return True
         is_rank = _RANK in line
-        if not is_rank and not any(mark in line for mark in _DECKS):
+        if not is_rank and not any(mark in line for mark in _TOLD):
             return True
         try:
             document = json.loads(line[line.find(b"{") :])
@@ -77,7 +87,8 @@ class Account:
                 self._take_ranks(document)
             else:
                 self._take_decks(document)
-                self._take_courses(document)
+                self._take_courses(document, number)
+                self.drafts.take(document, number)
         return True
 
     def deck(self, cards: Sequence[int]) -> NamedDeck | None:
@@ -90,15 +101,17 @@ class Account:
             self.ranks = ranks
             self.rankings += 1
 
-    def _take_courses(self, document: dict[str, Any]) -> None:
+    def _take_courses(self, document: dict[str, Any], line: int) -> None:
         for course in _courses_in(document):
-            event, listed = course.get("InternalEventName"), course.get("CardPool")
-            pool = (
-                Counter(card for card in listed if type(card) is int and card > 0) if isinstance(listed, list) else None
-            )
+            event, entry, listed = (course.get(name) for name in ("InternalEventName", "CourseId", "CardPool"))
+            if not isinstance(event, str):
+                continue
+            cards = [card for card in listed if type(card) is int and card > 0] if isinstance(listed, list) else []
+            entry = entry[:_LONGEST] if isinstance(entry, str) and entry else None
+            self.drafts.take_pool(event, entry, tuple(cards), line)
             wins, losses = course.get("CurrentWins"), course.get("CurrentLosses")
-            if isinstance(event, str) and (pool or isinstance(wins, int) or isinstance(losses, int)):
-                self.courses[event] = Course(_count(wins), _count(losses), pool or Counter())
+            if cards or isinstance(wins, int) or isinstance(losses, int):
+                self.courses[event] = Course(_count(wins), _count(losses), Counter(cards), line, entry)
                 self.courses_told += 1
 
     def _take_decks(self, document: dict[str, Any]) -> None:

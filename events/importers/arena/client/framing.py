@@ -81,7 +81,7 @@ class Documents:
                 ours = self._recognise(line) or ours
             if len(line) > _SHORTEST and (any(mark in line for mark in _READ) or _is_about_a_choice(line)):
                 yield from self._read(number, line)
-            elif not self.account.take(line):
+            elif not self.account.take(line, number):
                 self._note_damage(number)
         self._finish()
         if not ours:
