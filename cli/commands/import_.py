@@ -228,11 +228,11 @@ def _summary(what: str, reports: list[SourceReport]) -> str:
 
 def _print(report: SourceReport) -> None:
     out = console()
-    if report.error is None or report.games or report.sessions:
+    if report.error is None or report.logs:
         put(out, styled(_summary(report.source, [report]), "bold"))
     for finding in report.findings:
         put(out, styled(f"  {finding}", "yellow"))
-    for game in (*report.games, *report.sessions):
+    for game in report.logs:
         _print_game(game)
     if report.error is not None:
         print_error(report.error)

@@ -141,6 +141,11 @@ class SourceReport:
     error: SourceError | QueryError | None = None
     """Why it could not be imported, or not to its end."""
 
+    @property
+    def logs(self) -> list[GameReport]:
+        """All that was imported: the games, and what belongs to none."""
+        return [*self.games, *self.sessions]
+
     def as_json(self) -> dict[str, object]:
         """The report by field name, the error as text."""
         return {

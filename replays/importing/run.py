@@ -122,7 +122,7 @@ class ImportRun:
         for path in paths:
             if os.path.exists(path):
                 report = self.take(path)
-                for game in (*report.games, *report.sessions):
+                for game in report.logs:
                     _announce(game, on_game)
                 for finding in report.findings:
                     on_finding(path, finding)

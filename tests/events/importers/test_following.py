@@ -295,7 +295,7 @@ def test_recorded_sessions_are_followed(part: int, tmp_path: Path) -> None:
         places = [0, *sorted(cuts.randrange(len(data)) for _ in range(40)), len(data)]
         writes = appending(path, (data[start:end] for start, end in pairwise(places)))
         followed = Followed(path, out, (happening for write in writes for happening in (write, nothing)))
-        assert files(out) == {Path(game.file).name: Path(game.file).read_bytes() for game in imported(source).games}
+        assert files(out) == {Path(game.file).name: Path(game.file).read_bytes() for game in imported(source).logs}
         assert {report.error for report in followed.reports} == {None}
 
 
