@@ -1,6 +1,6 @@
 """MTG Arena: the log that its client writes when detailed logs are on (`Player.log`).
 
-`reading` sorts the messages of a log into games, and `game` translates one. In `client/`: `framing` finds the messages
+`reading` sorts the messages of a log into games, and `game` translates one; `drafting` what belongs to none. In `client/`: `framing` finds the messages
 in the text, `messages` is their shape, `view` what they show. In `translating/`, a message is translated in two parts:
 `remarks`, with `outcomes`, what it says happened, in its order; and `reconciling`, with `seats`, whatever else its
 zones, objects and players show. `restating` gives the position anew after an undo or a gap. `table` is what the
