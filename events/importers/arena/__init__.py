@@ -1,7 +1,8 @@
 """MTG Arena: the log that its client writes when detailed logs are on (`Player.log`).
 
-`reading` sorts the messages of a log into games, and `game` translates one; `drafting` what belongs to none. In `client/`: `framing` finds the messages
-in the text, `messages` is their shape, `view` what they show. In `translating/`, a message is translated in two parts:
+`reading` sorts the messages of a log into games, and `game` translates one; `drafting` what belongs to none. In
+`client/`: `framing` finds the messages in the text, `messages` is their shape, `view` what they show, and
+`account` and `drafts` what is said outside of games. In `translating/`, a message is translated in two parts:
 `remarks`, with `outcomes`, what it says happened, in its order; and `reconciling`, with `seats`, whatever else its
 zones, objects and players show. `restating` gives the position anew after an undo or a gap. `table` is what the
 events recorded so far have made; `moving`, `changing` and `turns` change it and record the event. `expecting` says from
