@@ -102,7 +102,7 @@ class _Ability:
         if len(zones) > 1 or (zones and "'host'" in str(found.get("when"))):  # a card has no host in a graveyard
             raise ValueError("the zone where it works")
         if zones and "zone" not in found:
-            found["zone"] = zones.pop()
+            found["zone"] = "any" if _is_of_permanent_too(found.get("when"), zones) else zones.pop()
         if self.targets and "keyword" in found and found["keyword"] not in _WITH_TARGETS:
             raise ValueError("the target of a keyword")
         if self.targets:
@@ -231,6 +231,16 @@ def _without_graveyard(ability: dict[str, Any], zones: set[str]) -> None:
 
 
 _IN_GRAVEYARD = {"is": "this", "matches": {"zone": "graveyard", "of": "you"}}
+
+
+def _is_of_permanent_too(when: Tree, zones: set[str]) -> bool:
+    """Whether what triggers as its own spell is cast also triggers on what befalls the permanent (2026-04: 113.6k)."""
+    events = when.get("any_of", ()) if isinstance(when, dict) else ()
+    if zones != {"stack"} or all(one.get("event") == "play" for one in events):
+        return False
+    if any(one.get("what") != "this" for one in events):  # of others it is told in play alone
+        raise ValueError("the zone where it works")
+    return True
 
 
 def _zones(tree: Tree) -> set[str]:

@@ -66,6 +66,14 @@ def test_who_did_it_then_is_asked_not_who_controls_it_now(text: str, happened: A
         assert {**asked, **happened} == asked
 
 
+def test_what_waits_for_its_own_spell_and_for_the_permanent_works_in_both_zones() -> None:
+    """Each of the events of a trigger has the zone in which it can happen (2026-04: 113.6k)."""
+    found = compiled("When you cast this spell and when this creature dies, draw a card.")
+    assert found.abilities[0]["zone"] == "any"
+    assert found.is_said
+    unread("When you cast this spell and whenever another creature dies, draw a card.")
+
+
 def test_what_is_done_instead_is_the_other_case() -> None:
     (_, spell) = compiled(
         "Kicker {2}\nDraw a card. If Test Card was kicked, draw three cards instead.", "Sorcery"
