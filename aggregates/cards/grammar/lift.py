@@ -118,8 +118,8 @@ class _Ability:
                 found.append(mention["target"])
         return found
 
-    def _at_once(self, later: Tree) -> Tree:
-        """An ability that triggers on what was done before it: its targets are its own (2026-04, 603.12)."""
+    def _with_targets(self, later: Tree) -> Tree:
+        """A delayed or reflexive triggered ability with the targets that are chosen as it is put on the stack."""
         targets = self._placed(_targets(later["effect"]))
         if targets and self.targets:
             raise ValueError("whose target it is")
@@ -131,8 +131,8 @@ class _Ability:
             return [self.plain(part) for part in tree]
         if not isinstance(tree, dict):
             return tree
-        if tree.get("do") == "later" and "when" not in tree:
-            tree = self._at_once(tree)
+        if _has_own_targets(tree):
+            tree = self._with_targets(tree)
         if place := moved_place(tree):
             tree = {"as": self.names[place], **tree}
         if "named" in tree and isinstance(tree, Mention):
@@ -365,12 +365,23 @@ def _begins_with_a_duration(parts: Tree) -> bool:
     return bool(first.get("_first")) and any(one.get("_forever") for one in others)
 
 
+def _has_own_targets(tree: dict[str, Any]) -> bool:
+    """Whether it is a later triggered ability that chooses its targets as it is put on the stack (rule 410.4).
+
+    It triggers on what was done before it (2026-04: 603.12), or a text says first when it triggers and then what it
+    does: "whenever you cast a spell this turn, …". What a text says that is done later to a target has it from before.
+    """
+    return tree.get("do") == "later" and ("when" not in tree or bool(tree.keys() & {"_waits", "_first"}))
+
+
 def _targets(tree: Tree) -> list[Mention]:
     if isinstance(tree, list):
         return [one for part in tree for one in _targets(part)]
     if isinstance(tree, dict):
-        if "quoted" in tree or (tree.get("do") == "later" and "when" not in tree):
+        if "quoted" in tree:
             return []
+        if _has_own_targets(tree):
+            return [one for key, part in tree.items() if key != "effect" for one in _targets(part)]
         own = [tree] if isinstance(tree, Mention) and "target" in tree and len(tree) == 1 else []
         return own + [one for part in tree.values() for one in _targets(part)]
     return []

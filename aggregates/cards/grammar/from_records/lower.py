@@ -291,7 +291,8 @@ class _Scope:
             return {"size": times[0], "for each": self.part(times[1], "", {})}
         doing = self.doing
         self.doing = str(part.get("do", part.get("change", doing)))
-        tree = self.at_once(part) if part.get("do") == "later" and "when" not in part else self.parts(part)
+        has_own = part.get("do") == "later" and ("when" not in part or "targets" in part)
+        tree = self.with_targets(part) if has_own else self.parts(part)
         self.doing = doing
         if node.get("do") == "apply" and node.get("until", "end_of_turn") == "end_of_turn":
             tree = for_a_while(tree, part)
@@ -333,8 +334,8 @@ class _Scope:
         """The fields of a node, each made by itself."""
         return {name: self.part(value, name, part) for name, value in part.items()}
 
-    def at_once(self, later: Fields) -> Tree:
-        """An ability that triggers on what was done before it: its targets are its own (2026-04, 603.12)."""
+    def with_targets(self, later: Fields) -> Tree:
+        """A delayed or reflexive triggered ability, whose targets are its own (rule 410.4; 2026-04, 603.12)."""
         before, self.targets = self.targets, later.get("targets", self.targets)
         tree = self.parts({name: value for name, value in later.items() if name != "targets"})
         self.targets = before

@@ -34,3 +34,26 @@ def test_the_targets_are_those_of_what_triggers() -> None:
 
 def test_a_target_before_and_one_after_are_not_read() -> None:
     assert "whose target it is" in str(unread("{1}: Tap target land. When you do, destroy target artifact."))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever you cast a spell this turn, put a +1/+1 counter on target creature you control.",
+        "Until end of turn, whenever a creature dies, target opponent loses 1 life.",
+        "At the beginning of the next end step, destroy target creature.",
+    ],
+)
+def test_what_triggers_later_chooses_its_targets_then(text: str) -> None:
+    """It is put on the stack as other triggered abilities are, and its targets are chosen then (rule 410.4)."""
+    found = compiled(text, "Sorcery")
+    (spell,) = found.abilities
+    assert "targets" not in spell
+    assert len(spell["effect"][0]["targets"]) == 1
+    assert found.is_said
+
+
+def test_a_target_to_which_something_is_done_later_is_chosen_before() -> None:
+    (spell,) = compiled("Destroy target creature at end of combat.", "Sorcery").abilities
+    assert "targets" not in spell["effect"][0]
+    assert len(spell["targets"]) == 1
