@@ -107,15 +107,24 @@ class Part(NamedTuple):
 
 
 def find_logs(paths: Sequence[str], shard: Shard) -> list[Named]:
-    """The logs in folders, however deep, and those that are named themselves, in the order of their names.
+    """The logs of a share, in folders, however deep, or named themselves, in the order of their names.
 
-    What batches wrote is passed over. A folder that cannot be read stands among the logs: as one it cannot be read.
+    A log that is found twice has the name by which it was found last. Names of other shares take no memory. What
+    batches wrote is passed over. A folder that cannot be read stands among the logs: as one it cannot be read.
     Raises BatchError RW2404 where there are none at all.
     """
-    found = sorted({log.path: log for path in paths for log in _in(path)}.values(), key=lambda log: log.name)
-    if not found:
+    found: dict[str, Named] = {}
+    is_empty = True
+    for path in paths:
+        for log in _in(path):
+            is_empty = False
+            if shard.has(log.name):
+                found[log.path] = log
+            else:
+                found.pop(log.path, None)
+    if is_empty:
         raise BatchError("RW2404", f"no log in {', '.join(paths)}; their names end in {', '.join(ENDINGS)}")
-    return [log for log in found if shard.has(log.name)]
+    return sorted(found.values(), key=lambda log: log.name)
 
 
 def _in(path: str) -> Iterator[Named]:

@@ -6,6 +6,7 @@ import fcntl
 import os
 import shutil
 import subprocess
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ import pytest
 
 from rewind.cli.batch import cluster, plan, processes, tasks
 from rewind.cli.batch.folder import BatchFolder, _locked, do_part
-from rewind.cli.batch.plan import Batch, Found, Shard, find_logs, identify, parts_of, usual_size
+from rewind.cli.batch.plan import Batch, Found, Named, Shard, find_logs, identify, parts_of, usual_size
 from rewind.cli.batch.processes import Workers
 from rewind.cli.batch.summary import summary_of
 from rewind.events.errors import BatchError, QueryError
@@ -142,6 +143,25 @@ def test_shards_together_do_each_log_once(tmp_path: Path, games: Path) -> None:
     assert names == ["0.jsonl", "2.jsonl", "3.jsonl", "4.jsonl", "5.jsonl", "deeper/1.jsonl"]
     shards = [{log.name for log in find_logs([str(games)], Shard(number, 3))} for number in (1, 2, 3)]
     assert sum(map(len, shards)) == len(set[str]().union(*shards)) == 6
+
+
+def test_a_share_keeps_no_names_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a hundred million logs the names alone would fill the memory of a machine."""
+    monkeypatch.setattr(plan, "_in", lambda path: (Named(f"{path}/{n}.jsonl", f"{n}.jsonl") for n in range(20_000)))
+    peaks = []
+    for shard in (Shard(), Shard(1, 100)):
+        tracemalloc.start()
+        find_logs(["games"], shard)
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert peaks[1] < peaks[0] / 20
+
+
+def test_a_log_that_is_named_twice_is_of_one_share(games: Path) -> None:
+    """By the name that it has last."""
+    twice = [str(games), str(games / "deeper")]
+    names = [log.name for number in (1, 2, 3) for log in find_logs(twice, Shard(number, 3))]
+    assert sorted(names) == ["0.jsonl", "1.jsonl", "2.jsonl", "3.jsonl", "4.jsonl", "5.jsonl"]
 
 
 def test_a_game_is_taken_once(tmp_path: Path, games: Path) -> None:
