@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
 from rewind.aggregates.editions import edition
 from rewind.cli.output import console, put, styled
 from rewind.projections.words.phrases.words import plural
-from rewind.replays.partly.outcomes import MEANING, Difference
+from rewind.replays.partly.outcomes import MEANING, Difference, NotDecided
 from rewind.replays.partly.verifying import PartialVerification, Tally
 
 
@@ -18,8 +19,14 @@ def partly_as_json(verification: PartialVerification) -> dict[str, object]:
     reasons = sorted({*verification.undecided, *verification.left_out})
     return {
         "edition": verification.edition,
+        "depth": verification.depth,
         "windows": verification.windows,
         "decided": verification.decided,
+        "acting": {
+            "windows": verification.acting,
+            "decided": verification.acting_decided,
+            "agree": verification.acting_agree,
+        },
         "facts": {fact: _tally_as_json(tally) for fact, tally in verification.facts.items()},
         "total": _tally_as_json(verification.total),
         "differences": [_difference_as_json(one) for one in verification.differences],
@@ -57,18 +64,50 @@ def _lines(verification: PartialVerification) -> Iterator[tuple[Text, int]]:
             summary = edition(verification.edition).summary(number)
             yield styled(f"  rule      {number}  {summary or ''}".rstrip(), "green"), 12
         if one.cards:
-            yield styled(f"  unless    a text that is not read says so: {', '.join(one.cards)}", "yellow"), 12
+            yield styled(f"  unless    a text that is not used says so: {', '.join(one.cards)}", "yellow"), 12
         yield styled(f"  closer    rewind log {verification.file} --from {one.event} --to {one.until}", "dim"), 12
     yield styled(_summary(verification), "bold red" if verification.differences else "bold green"), 2
+    if verification.depth == "actor" and verification.acting:
+        yield styled(f"  {'by the text of cards':<20}{_acting(verification)}"), 22
     for fact, tally in verification.facts.items():
         yield styled(f"  {fact:<20}{_counts(tally)}"), 22
-    for why in sorted(
-        {*verification.undecided, *verification.left_out}, key=lambda one: (-verification.undecided[one], one)
-    ):
+    for line in _not_decided(verification.undecided, verification.left_out):
+        yield styled(line, "yellow"), 4
+
+
+def _not_decided(windows: Counter[NotDecided], facts: Counter[NotDecided]) -> Iterator[str]:
+    """By reason and card what is not decided, the most frequent first: what to build next."""
+    for why in sorted({*windows, *facts}, key=lambda one: (-windows[one], -facts[one], one)):
         about = f": {why.about}" if why.about else ""
-        counts = {"window": verification.undecided[why], "fact": verification.left_out[why]}
+        counts = {"window": windows[why], "fact": facts[why]}
         how_many = ", ".join(plural(number, noun) for noun, number in counts.items() if number)
-        yield styled(f"  not decided, {how_many}: {MEANING[why.reason]}{about}", "yellow"), 4
+        yield f"  not decided, {how_many}: {MEANING[why.reason]}{about}"
+
+
+def print_together(verifications: Sequence[PartialVerification]) -> None:
+    """What verifying several logs in part found of them all."""
+    out = console()
+    whole = [one.total for one in verifications]
+    differ, compared = sum(one.differ for one in whole), sum(one.compared for one in whole)
+    windows, decided = sum(one.windows for one in verifications), sum(one.decided for one in verifications)
+    share = f", {100 * (compared - differ) / compared:.2f} % agree" if compared else ""
+    text = (
+        f"{plural(len(verifications), 'log')}: {decided} of {windows} windows decided; "
+        f"{compared} facts compared{share}; {differ} differ"
+    )
+    put(out, styled(text, "bold red" if differ else "bold green"), 2)
+    undecided, left_out = Counter[NotDecided](), Counter[NotDecided]()
+    for one in verifications:
+        undecided.update(one.undecided)
+        left_out.update(one.left_out)
+    for line in _not_decided(undecided, left_out):
+        put(out, styled(line, "yellow"), 4)
+
+
+def _acting(verification: PartialVerification) -> str:
+    """Of the windows in which a text acts, how many are decided by it and agree."""
+    decided, agree = verification.acting_decided, verification.acting_agree
+    return f"{decided} of {plural(verification.acting, 'window')} decided, {agree} agree"
 
 
 def _summary(verification: PartialVerification) -> str:

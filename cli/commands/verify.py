@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from rewind.aggregates.editions import NAMES
@@ -17,6 +19,10 @@ from rewind.replays.verifying.cards_of_a_log import KnownCards
 from rewind.replays.verifying.mended_rulings import holds_in_words, mended_in_words
 from rewind.replays.verifying.redeciding import Undecided
 from rewind.replays.verifying.verification import Verification, verify_log
+
+if TYPE_CHECKING:
+    from rewind.replays.partly.outcomes import Depth
+    from rewind.replays.partly.verifying import PartialVerification
 
 
 @click.command()
@@ -36,7 +42,13 @@ from rewind.replays.verifying.verification import Verification, verify_log
 @click.option(
     "--partly",
     is_flag=True,
-    help="Decide again what needs no text of a card, window by window, and compare the public facts.",
+    help="Decide again what can be, window by window, and compare the public facts.",
+)
+@click.option(
+    "--depth",
+    type=click.Choice(("facts", "actor")),
+    help="With --partly: what of the text of cards is used, none (facts) or that of what acts (actor).  "
+    "[default: actor]",
 )
 @JSON
 @click.pass_context
@@ -48,6 +60,7 @@ def command(
     allow_unsealed: bool,
     strict: bool,
     partly: bool,
+    depth: Depth | None,
     as_json: bool,
 ) -> None:
     """Lines, chain, fold, digests and seals of logs, and every input decided again.
@@ -67,9 +80,10 @@ def command(
     A card of Rewind's that is CHANGED is as no version had it: status 0, and 1 under --strict.
 
     With --partly a log is decided again from each decision to the next, also a claimed one: what its cards are is taken
-    as it says, their texts are not read, and the public facts that turns, priority, combat damage, state-based actions
-    and loss make of that are compared with the recorded ones. Each difference is told with event, fact, rule and what
-    either says, the rest is counted with its reason (docs/partly.md). Exit status 0: no fact differs; 1: one does.
+    as it says, and the public facts that turns, priority, combat damage, state-based actions and loss make of that are
+    compared with the recorded ones. Of the text of cards that of what resolves and triggers is used, where the card is
+    known by its name, and with --depth facts none. Each difference is told with event, fact, rule and what either says,
+    the rest is counted with its reason (docs/partly.md). Exit status 0: no fact differs; 1: one does.
 
     \b
     Examples:
@@ -79,11 +93,15 @@ def command(
       rewind verify --allow-unsealed live.jsonl
       rewind verify --partly replays/games/*.jsonl
     """
+    if depth is not None and not partly:
+        raise click.UsageError("--depth goes with --partly")
     worst = 0
+    found_partly: list[PartialVerification] = []
     with progress("verifying") as done:
         for log in logs:
             if partly:
-                worst = max(worst, _partly(log, edition, done, as_json=as_json))
+                found_partly.append(_partly(log, edition, depth or "actor", done, as_json=as_json))
+                worst = max(worst, int(bool(found_partly[-1].differences)))
                 continue
             found = verify_log(log, done.advance, fail_slow=fail_slow)
             done.clear()
@@ -94,16 +112,20 @@ def command(
                 print_json({"file": click.format_filename(log), **verification_as_json(found)}, lines=True)
             else:
                 _print(log, found)
+    if len(found_partly) > 1 and not as_json:
+        from rewind.cli.partly import print_together
+
+        print_together(found_partly)
     ctx.exit(worst)
 
 
-def _partly(log: str, edition: str | None, done: Progress, *, as_json: bool) -> int:
-    """Verifies a log in part, and tells what was found; the exit status."""
+def _partly(log: str, edition: str | None, depth: Depth, done: Progress, *, as_json: bool) -> PartialVerification:
+    """Verifies a log in part, and tells what was found."""
     from rewind.cli.partly import partly_as_json, print_partly
     from rewind.replays.partly.verifying import verify_partly
 
     try:
-        found = verify_partly(read_records(log), log, edition, done.advance_to)
+        found = verify_partly(read_records(log), log, edition, done.advance_to, depth)
     except RewindError as error:
         raise error.located(file=log) from error
     done.clear()
@@ -111,7 +133,7 @@ def _partly(log: str, edition: str | None, done: Progress, *, as_json: bool) -> 
         print_json({"file": click.format_filename(log), **partly_as_json(found)}, lines=True)
     else:
         print_partly(found)
-    return int(bool(found.differences))
+    return found
 
 
 def _under(edition: str, log: str, as_json: bool) -> int:

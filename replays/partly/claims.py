@@ -6,14 +6,14 @@ Aura can enchant stands in its text: it is taken to be able to enchant what it i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from immutables import Map
 
 from rewind.aggregates.questions.coverage import is_keyword
 from rewind.aggregates.questions.running import Engine
-from rewind.aggregates.state import GameState, StackEntry
+from rewind.aggregates.state import GameState, StackEntry, number_of
 from rewind.events.base import CardDefinition, Characteristics
 
 _SIZES = {"+1/+1": 1, "-1/-1": -1}
@@ -27,6 +27,7 @@ class Claims:
         """`edition`: the rules under which they are looked at."""
         self._edition = edition
         self._read: tuple[Map[str, CardDefinition], Map[str, CardDefinition]] | None = None
+        self._with_programs: dict[str, CardDefinition] = {}
 
     def position(self, state: GameState, more: Mapping[str, Characteristics]) -> GameState:
         """A state in which every permanent is what it is, and no effect and no waiting ability makes it so.
@@ -60,8 +61,15 @@ class Claims:
         """Card definitions without programs, which are the same object as long as the log's are."""
         if self._read is None or self._read[0] is not definitions:
             bare = {key: one.model_copy(update={"programs": ()}) for key, one in definitions.items()}
-            self._read = definitions, Map(bare)
+            self._read = definitions, Map(bare | self._with_programs)
         return self._read[1]
+
+    def know(self, texts: Iterable[CardDefinition]) -> None:
+        """From here on the definitions of the position have these, too, with their programs."""
+        added = {one.key: one for one in texts if one.key not in self._with_programs}
+        if added:
+            self._with_programs |= added
+            self._read = None
 
 
 def as_claimed(state: GameState, obj: str) -> Characteristics | None:
@@ -86,11 +94,18 @@ def _without_counters(state: GameState, obj: str, facts: Characteristics) -> Cha
     return facts.model_copy(update={"power": power - more, "toughness": toughness - more})
 
 
-def claim_in(engine: Engine, state: GameState) -> None:
-    """The permanents are what another state of the log says, also those that have left play in it."""
+def claim_in(engine: Engine, state: GameState, triggered: Mapping[int, tuple[str, ...]], last: int) -> None:
+    """The permanents are what another state of the log says, also those that have left play in it.
+
+    `triggered`: card number → the keys of its triggered abilities, where they are known. What has a number above `last`
+    is another thing there.
+    """
     for obj in engine.zone("in_play"):
-        facts = as_claimed(state, obj)
+        number = number_of(obj)
+        facts = as_claimed(state, obj) if number <= last else None
         if facts is not None:
+            if number in triggered:
+                facts = facts.model_copy(update={"abilities": (*facts.abilities, *triggered[number])})
             engine.draft.characteristics[obj] = facts
             engine.draft.copiable[obj] = _without_counters(state, obj, facts)
     engine.forget_everything()

@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from rewind.aggregates.fold import fold
-from rewind.aggregates.state import GameState
+from rewind.aggregates.questions.coverage import is_keyword
+from rewind.aggregates.state import GameState, number_of
 from rewind.events.envelope import Recorded
 from rewind.events.playing import LandPlayed, PutOnStack
 from rewind.events.zones import ZoneChanged
-from rewind.replays.partly.facts import FACTS, OF_PERMANENTS, Key, facts_of, in_words
+from rewind.replays.partly.facts import FACTS, OF_PERMANENTS, Key, facts_of, in_words, new_things
 from rewind.replays.partly.outcomes import Difference, NotDecided, Outcome, card_name
 from rewind.replays.partly.windows import Window
 
 
-def compare(outcome: Outcome, window: Window, before: GameState, decided: GameState, made: Sequence[Recorded]) -> None:
+def compare(
+    outcome: Outcome,
+    window: Window,
+    before: GameState,
+    decided: GameState,
+    made: Sequence[Recorded],
+    known: Collection[int] = (),
+) -> None:
     """Compares what the log or the rules have changed in a window; what neither has changed is no fact of it.
 
-    `before`: the position from which the rules went on; `decided`: the one that they came to, by the events `made`.
+    `before`: the position from which the rules went on; `decided`: the one that they came to, by the events `made`;
+    `known`: the numbers of the cards whose text is known.
     """
-    was, recorded, now = facts_of(before), facts_of(window.after), facts_of(decided)
+    last = window.before.last_number
+    was, recorded, now = dict(facts_of(before)), dict(facts_of(window.after)), dict(facts_of(decided))
+    if known:
+        for facts, state in ((recorded, window.after), (now, decided)):
+            for key in [key for key in facts if isinstance(key[1], str) and number_of(key[1]) > last]:
+                del facts[key]
+            facts.update(new_things(state, last, known))
     put_on_stack = {event.object for event in window.events(PutOnStack)}
-    by_text = _by_text_of_lands(window)
+    by_text = {} if known else _by_text_of_lands(window)
     changed = [key for key in {**was, **recorded, **now} if not was.get(key) == recorded.get(key) == now.get(key)]
     for key in sorted(changed, key=_in_order):
         fact, subject = key
@@ -33,7 +49,10 @@ def compare(outcome: Outcome, window: Window, before: GameState, decided: GameSt
             outcome.agreeing.append(fact)
         else:
             rules = _rules_behind(key, before, made, now.get(key))
-            outcome.differences.append(difference(window, key, recorded, now, rules))
+            found = difference(window, key, recorded, now, rules)
+            if known:
+                found = replace(found, cards=tuple(dict.fromkeys((*found.cards, *_claimed(before, known)))))
+            outcome.differences.append(found)
 
 
 def difference(
@@ -44,6 +63,16 @@ def difference(
     first, last = window.decision.n, window.records[-1].n
     cards = _concerned(window.after, subject) if isinstance(subject, str) else ()
     return Difference(first, last, fact, subject, in_words(recorded, key), in_words(decided, key), rules, cards)
+
+
+def _claimed(state: GameState, known: Collection[int]) -> Iterator[str]:
+    """The names of the permanents whose text is not used: each may say otherwise, as a static ability does."""
+    for obj in state.zone("in_play"):
+        facts, own = state.characteristics_of(obj), state.definition_of(obj)
+        has_text = own is not None and facts is not None and not all(map(is_keyword, own.characteristics.abilities))
+        is_basic = facts is not None and "Basic" in facts.type_line.supertypes
+        if has_text and not is_basic and number_of(obj) not in known:
+            yield card_name(state, obj)
 
 
 def _concerned(state: GameState, obj: str) -> tuple[str, ...]:

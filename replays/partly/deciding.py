@@ -8,7 +8,7 @@ priority.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from rewind.aggregates.fold import fold
@@ -33,60 +33,132 @@ from rewind.events.zones import ZoneChanged
 from rewind.replays.partly.claims import Claims, claim_in, source_of
 from rewind.replays.partly.comparing import compare, difference
 from rewind.replays.partly.facts import facts_of
-from rewind.replays.partly.outcomes import Difference, NotDecided, Outcome, card_name
+from rewind.replays.partly.outcomes import Depth, Difference, NotDecided, Outcome, card_name
 from rewind.replays.partly.recorded_inputs import NotRecorded, RecordedInputs
+from rewind.replays.partly.texts import Acting, Texts, acts, triggered_keys, with_texts
 from rewind.replays.partly.windows import RESTATING, Window
+
+_NOTHING_ACTS = Acting()
+
+_MOST_TRIED = 12
+"""So many ways to answer what the log does not say are tried in one window."""
 
 
 class Decider:
     """Decides the windows of one log."""
 
-    def __init__(self, edition: str) -> None:
-        """`edition`: under whose rules."""
+    def __init__(self, edition: str, depth: Depth = "facts") -> None:
+        """`edition`: under whose rules; `depth`: what of the text of cards is used."""
         self._claims = Claims(edition)
+        self._texts = None if depth == "facts" else Texts(edition)
         self._kept: Engine | None = None
 
     def decide(self, window: Window) -> Outcome:
         """What of a window agrees, what differs, and what is not decided."""
         undecided = _why_not(window)
         if undecided is not None and undecided.reason != "text":
-            return Outcome(undecided=undecided)
+            return Outcome(undecided=undecided, acts=acts(window))
+        resolving = _resolving(window) if undecided is not None else None
+        acting = _NOTHING_ACTS
+        if self._texts is not None and (undecided is None or resolving is not None):
+            acting = self._texts.acting(window, resolving)
+        if undecided is not None and (resolving is None or self._texts is None or not acting.is_known):
+            why = acting.unknown[0] if acting.unknown else undecided
+            outcome = self._tried(window, lambda: self._settle(window, why))
+        else:
+            outcome = self._tried(window, lambda: self._go_on(window, acting))
+            if acting.texts and outcome.undecided is not None:  # without the text as much as can be
+                why = outcome.undecided
+                again = self._settle if undecided is not None else self._without_texts
+                outcome = self._tried(window, lambda: again(window, why))
+            outcome.actors_decided = bool(acting.texts) and acting.is_known and not _lacks_actors(outcome)
+        outcome.acts = acts(window)
+        return outcome
+
+    def _tried(self, window: Window, decide: Callable[[], Outcome]) -> Outcome:
+        """What comes of deciding, or why nothing does."""
+        del window
         try:
-            return self._go_on(window) if undecided is None else self._settle(window, undecided)
+            return decide()
         except NotRecorded as asked:
             return Outcome(undecided=NotDecided("choice", _asked(asked.pending)))
         except (RewindError, LookupError, AssertionError) as error:  # a claimed log may hold what no rule foresees
             return Outcome(undecided=NotDecided("no answer", f"{type(error).__name__}: {error}"))
 
     def _engine(
-        self, state: GameState, inputs: RecordedInputs | _NoInputs, more: Mapping[str, Characteristics]
+        self,
+        state: GameState,
+        inputs: RecordedInputs | _NoInputs,
+        more: Mapping[str, Characteristics],
+        acting: Acting = _NOTHING_ACTS,
     ) -> Engine:
-        """The rules in a position, without the text of cards. `more`: what objects are that are not in play."""
+        """The rules in a position, with the text of what acts alone. `more`: what objects are that are not in play."""
         programs = None if self._kept is None else self._kept.compiler
-        self._kept = Engine(self._claims.position(state, more), inputs, ANSWERS, programs)
+        self._claims.know(acting.texts.values())
+        position = self._claims.position(state, more)
+        if acting.texts:
+            position = with_texts(position, acting)
+        self._kept = Engine(position, inputs, ANSWERS, programs)
         return self._kept
 
-    # Where no text acts
+    # Where no text acts, or one that is known
 
-    def _go_on(self, window: Window) -> Outcome:
-        """The rules go on from the decision to the next one; the positions are compared."""
-        inputs, outcome = RecordedInputs(window), Outcome()
-        engine = self._engine(window.before, inputs, _played_as(window))
-        engine.before_priority = lambda: claim_in(engine, window.after)
+    def _without_texts(self, window: Window, why: NotDecided) -> Outcome:
+        """The rules go on without the text of what triggers."""
+        outcome = self._go_on(window, _NOTHING_ACTS)
+        outcome.left_out.append(why)
+        return outcome
+
+    def _go_on(self, window: Window, acting: Acting) -> Outcome:
+        """The rules go on from the decision to the next one; the positions are compared.
+
+        Where the text of what acts is known and the log lacks a choice, each answer is tried that what followed
+        suggests, until one comes to what the log says.
+        """
+        guesses: list[int] | None = [] if acting.texts else None
+        best: Outcome | None = None
+        has_more = False
+        for _ in range(_MOST_TRIED):
+            inputs, outcome = RecordedInputs(window, guesses), Outcome()
+            engine = self._go_on_with(window, acting, inputs, outcome)
+            if engine is not None and (best is None or len(outcome.differences) < len(best.differences)):
+                best = outcome
+                outcome.left_out += acting.unknown
+                if self._texts is not None and acting.texts and not outcome.differences:
+                    self._texts.remember(window, engine.records)
+            guesses, has_more = inputs.other_guesses(), has_more or inputs.has_more_answers
+            if guesses is None or (best is not None and not best.differences):
+                break
+        is_open = has_more or guesses is not None
+        if best is None or (best.differences and is_open):
+            raise NotRecorded(PendingInput("choice", window.before.priority or 0))
+        return best
+
+    def _go_on_with(self, window: Window, acting: Acting, inputs: RecordedInputs, outcome: Outcome) -> Engine | None:
+        """The rules go on with these inputs; None where they refuse one that is not the log's."""
+        before = window.before
+        if acting.texts:  # what cards turn out to be on the way they have been all along
+            before = replace(before, assigned=window.after.assigned, definitions=window.after.definitions)
+        engine = self._engine(before, inputs, _played_as(window), acting)
+        triggered = triggered_keys(window.before, acting) if acting.texts else {}
+        last = window.before.last_number if acting.texts else window.after.last_number
+        engine.before_priority = lambda: claim_in(engine, window.after, triggered, last)
         before = engine.state()
         try:
             run_until_input(engine)
         except IllegalAction as refused:
+            if inputs.has_guessed:
+                return None
             n = window.decision.n if inputs.last is None else inputs.last.n
             rules = tuple(rule.number for rule in refused.rules)
             outcome.differences.append(
                 Difference(n, window.records[-1].n, "legality", None, "done", refused.what, rules, ())
             )
-            return outcome
+            return engine
         outcome.is_inferred = inputs.is_inferred
         outcome.agreeing += ["legality"] * (inputs.declared + isinstance(window.decision.event, LandPlayed))
-        compare(outcome, window, before, engine.state(), engine.records)
-        return outcome
+        compare(outcome, window, before, engine.state(), engine.records, acting.texts)
+        return engine
 
     # Where a text acts
 
@@ -109,6 +181,16 @@ class Decider:
             outcome.agreeing.append("state-based action")
         _compare_priority(outcome, window, window.records[at], engine)
         return outcome
+
+
+def _resolving(window: Window) -> str | None:
+    """The spell or ability that resolves as all have passed; None: nothing does."""
+    return window.before.zone("stack")[-1] if isinstance(window.decision.event, PriorityPassed) else None
+
+
+def _lacks_actors(outcome: Outcome) -> bool:
+    """Whether what resolves or triggers was left out."""
+    return outcome.undecided is not None or any(why.reason != "text" for why in outcome.left_out)
 
 
 class _NoInputs:

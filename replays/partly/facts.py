@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from typing import Literal, TypeAlias, get_args
 
-from rewind.aggregates.state import GameState, ZoneKey
+from rewind.aggregates.state import GameState, StackEntry, ZoneKey, number_of, object_id
 
 Fact = Literal[
     "legality",
@@ -19,6 +20,8 @@ Fact = Literal[
     "hand size",
     "library size",
     "zone",
+    "triggered abilities",
+    "tokens",
     "tapped",
     "damage",
     "attachment",
@@ -38,6 +41,9 @@ Subject: TypeAlias = str | int | None
 """The object, or the player, of whom it is a fact; None: of the game."""
 
 Key: TypeAlias = tuple[Fact, Subject]
+
+OF_TEXTS: frozenset[Fact] = frozenset({"triggered abilities", "tokens"})
+"""The facts that are compared where a text is used: what comes to be has numbers of its own in a log."""
 
 PUBLIC_ZONES = ("in_play", "stack", "graveyard", "removed", "command", "phased_out")
 """The zones whose objects are compared one by one."""
@@ -92,6 +98,31 @@ def _of_objects(state: GameState) -> Iterator[tuple[Key, str]]:
         yield ("block", obj), ", ".join(sorted(blocked))
 
 
+def new_things(state: GameState, last: int, known: Collection[int]) -> Iterator[tuple[Key, str]]:
+    """What has come to be above the number `last`: tokens by their controllers, in words, and triggered abilities by
+    the cards in `known`, whose numbers they come from. Their own numbers are the log's."""
+    tokens, abilities = dict[int, Counter[str]](), Counter[int]()
+    for obj in (*state.zone("in_play"), *state.zone("stack")):
+        number = number_of(obj)
+        source = state.stack.get(obj, StackEntry()).source
+        if number <= last:
+            continue
+        if state.kinds.get(number) == "token":
+            tokens.setdefault(state.controller[obj], Counter())[_kind_of_token(state, obj)] += 1
+        elif state.kinds.get(number) == "triggered_ability" and source is not None and number_of(source) in known:
+            abilities[number_of(source)] += 1
+    for seat, kinds in tokens.items():
+        yield ("tokens", seat), ", ".join(f"{kinds[one]} {one}" for one in sorted(kinds))
+    for number, times in abilities.items():
+        yield ("triggered abilities", object_id(number)), f"{times} put on the stack"
+
+
+def _kind_of_token(state: GameState, obj: str) -> str:
+    facts = state.characteristics_of(obj)
+    line = None if facts is None else facts.type_line
+    return "token" if line is None else " ".join((*sorted(line.subtypes), *sorted(line.types), "token"))
+
+
 def _counted(numbers: tuple[tuple[str, int], ...]) -> str:
     return ", ".join(f"{number} {kind}" for kind, number in numbers)
 
@@ -115,6 +146,8 @@ _USUAL: Mapping[Fact, str] = {
     "loss": "in the game",
     "end of game": "goes on",
     "zone": "not there",
+    "triggered abilities": "none",
+    "tokens": "none",
 }
 """What a fact without an entry is, in words."""
 

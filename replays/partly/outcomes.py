@@ -8,6 +8,9 @@ from typing import Literal, NamedTuple
 from rewind.aggregates.state import GameState
 from rewind.replays.partly.facts import Fact, Subject
 
+Depth = Literal["facts", "actor"]
+"""What of the text of cards is used: none, or that of what acts."""
+
 Reason = Literal["text", "choice", "hidden", "gap", "no answer"]
 """Why something is not decided."""
 
@@ -59,6 +62,10 @@ class Outcome:
     differences: list[Difference] = field(default_factory=list)
     undecided: NotDecided | None = None
     """Why what followed from the decision is not decided; None: it is."""
+    acts: bool = False
+    """Whether a spell or ability resolves in it, or a triggered ability is put on the stack."""
+    actors_decided: bool = False
+    """Whether what resolves and triggers in it is decided, by texts that are known."""
     left_out: list[NotDecided] = field(default_factory=list)
     """For each fact of a window that is decided which is not: why."""
 

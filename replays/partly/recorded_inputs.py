@@ -6,7 +6,7 @@ imported game, it is inferred from what followed: whose creature dealt how much 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from rewind.aggregates.questions.running import InputNeeded, PendingInput
 from rewind.events.base import Event
@@ -14,7 +14,8 @@ from rewind.events.combat import AttackersDeclared, BlockersDeclared, DamageDeal
 from rewind.events.envelope import Recorded
 from rewind.events.game import PlayerConceded
 from rewind.events.playing import ChoiceMade, ChoiceOffered
-from rewind.events.zones import ZoneChanged
+from rewind.events.zones import LibraryShuffled, ZoneChanged
+from rewind.replays.partly.inferring import answers
 from rewind.replays.partly.windows import Window
 
 
@@ -31,8 +32,14 @@ class RecordedInputs:
 
     overrides_rules = False
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: Window, guesses: Sequence[int] | None = None) -> None:
+        """`guesses`: for each choice that the log does not say, which of the answers that may be tried is given, as far
+        as they go, then the first; None: nothing is tried."""
         self._window = window
+        self._guesses = guesses
+        self._tried: list[tuple[int, int]] = []
+        self.has_more_answers = False
+        """Whether a choice was asked for that has more answers than are tried."""
         self._is_decided = False
         self.last: Recorded | None = None
         """The record of the input of the log that was given last."""
@@ -60,23 +67,55 @@ class RecordedInputs:
             made = self._made(pending.offer)
             if made is not None:
                 return made
+        if self._guesses is not None and (guessed := self._guessed(pending)) is not None:
+            self.is_inferred = True
+            return guessed
         raise NotRecorded(pending)
+
+    def _guessed(self, pending: PendingInput) -> Event | None:
+        """What may have been chosen, by what followed, or what came up; None: nothing can be said."""
+        if pending.kind == "shuffle":  # the order in which cards lie is not compared
+            return LibraryShuffled(seat=pending.seat, order=tuple(pending.cards))
+        if pending.kind != "choice" or pending.offer is None:
+            return None
+        found, more = answers(self._window, pending.offer)
+        self.has_more_answers = self.has_more_answers or more
+        if not found:
+            return None
+        at = len(self._tried)
+        guess = self._guesses[at] if self._guesses is not None and at < len(self._guesses) else 0
+        guess = min(guess, len(found) - 1)
+        self._tried.append((guess, len(found)))
+        return found[guess]
+
+    @property
+    def has_guessed(self) -> bool:
+        """Whether an answer was given that may be another."""
+        return bool(self._tried)
+
+    def other_guesses(self) -> list[int] | None:
+        """The guesses that are tried after these; None: all have been."""
+        tried = list(self._tried)
+        while tried:
+            guess, number = tried.pop()
+            if guess + 1 < number:
+                return [*(one for one, _ in tried), guess + 1]
+        return None
 
     def _made(self, offer: ChoiceOffered) -> Event | None:
         """What was chosen; None where the log neither has it nor shows it."""
         if offer.kind in ("attackers", "blockers"):
             return self._declared(offer)
-        for event in self._window.events(ChoiceMade):
+        for event in self._window.events(ChoiceMade) if self._guesses is None else ():
             chosen, offered = {*event.objects, *event.hidden_objects}, {*offer.objects, *offer.hidden_objects}
             if event.seat == offer.seat and chosen and chosen <= offered:
                 return event
         if offer.kind == "graveyard_order":  # which is not compared
             return _as_they_went(self._window, offer)
         infer = _INFERRED.get(offer.kind)
-        if infer is None:
-            return None
-        self.is_inferred = True
-        return infer(self._window, offer)
+        made = None if infer is None else infer(self._window, offer)
+        self.is_inferred = self.is_inferred or infer is not None
+        return made
 
     def _declared(self, offer: ChoiceOffered) -> Event:
         """The attackers or blockers; where the log has no declaration there were none."""
@@ -94,8 +133,13 @@ def _as_they_went(window: Window, offer: ChoiceOffered) -> ChoiceMade:
     """Objects go somewhere in the order in which the log lets them; what it lets go nowhere comes last."""
     moves = [event.object for event in window.events(ZoneChanged)]
     place = {obj: at for at, obj in enumerate(moves)}
-    in_order = sorted(offer.objects, key=lambda obj: place.get(str(obj), len(moves)))
-    return ChoiceMade(seat=offer.seat, objects=tuple(in_order))
+    known, hidden = (
+        tuple(sorted(things, key=lambda obj: place.get(str(obj), len(moves))))
+        for things in (offer.objects, offer.hidden_objects)
+    )
+    return ChoiceMade(
+        seat=offer.seat, objects=known, hidden_objects=tuple(one for one in hidden if isinstance(one, str))
+    )
 
 
 def _discarded(window: Window, offer: ChoiceOffered) -> ChoiceMade | None:

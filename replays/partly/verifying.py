@@ -1,4 +1,4 @@
-"""A log verified in part: each of its windows decided again as far as it can be told without the text of cards."""
+"""A log verified in part: each of its windows decided again as far as the log and the cards that are known tell."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rewind.events.envelope import Recorded
 from rewind.events.errors import LogError
 from rewind.replays.partly.deciding import Decider
 from rewind.replays.partly.facts import FACTS, Fact
-from rewind.replays.partly.outcomes import Difference, NotDecided, Outcome
+from rewind.replays.partly.outcomes import Depth, Difference, NotDecided, Outcome
 from rewind.replays.partly.windows import windows
 
 
@@ -37,11 +37,19 @@ class PartialVerification:
     file: str
     edition: str = ""
     """The rules under which it was decided."""
+    depth: Depth = "actor"
+    """What of the text of cards was used."""
     windows: int = 0
     decided: int = 0
     """The windows in which the rules went on by themselves from the decision to the next."""
     facts: dict[Fact, Tally] = field(default_factory=dict)
     """Each fact that was compared, in their order → how often."""
+    acting: int = 0
+    """The windows in which something resolves, or triggered abilities are put on the stack."""
+    acting_decided: int = 0
+    """Those of them in which all that is decided by its text."""
+    acting_agree: int = 0
+    """Those of these in which no fact differs."""
     differences: list[Difference] = field(default_factory=list)
     undecided: Counter[NotDecided] = field(default_factory=Counter)
     """Why windows were not decided → how many."""
@@ -61,6 +69,10 @@ class PartialVerification:
             self.decided += 1
         else:
             self.undecided[outcome.undecided] += 1
+        if outcome.acts:
+            self.acting += 1
+            self.acting_decided += outcome.actors_decided
+            self.acting_agree += outcome.actors_decided and not outcome.differences
         for fact in outcome.agreeing:
             tally = self._tally(fact)
             if outcome.is_inferred:
@@ -83,13 +95,15 @@ def verify_partly(
     file: str,
     edition: str | None = None,
     on_progress: Callable[[int], None] = lambda n: None,
+    depth: Depth = "actor",
 ) -> PartialVerification:
     """Verifies a log in part, under its own edition or another one.
 
+    `depth`: whether the text of what resolves and triggers is used, where it is known, or that of no card.
     `on_progress` is called with the number of an event now and then. Raises what reading raises, FoldError, LogError
     RW2015 for a redacted log, and LogError RW2019 for an edition whose rules are not here.
     """
-    verification, decider = PartialVerification(file), None
+    verification, decider = PartialVerification(file, depth=depth), None
     for window in windows(records):
         state = window.before
         if decider is None:
@@ -98,7 +112,7 @@ def verify_partly(
             verification.edition = edition or state.edition
             if verification.edition not in NAMES:
                 raise LogError("RW2019", f"edition {verification.edition!r} is not known here")
-            decider = Decider(verification.edition)
+            decider = Decider(verification.edition, depth)
         verification.add(decider.decide(window))
         on_progress(window.records[-1].n)
     return verification

@@ -38,7 +38,7 @@ def explained() -> dict[str, str]:
 def verified(session: Path) -> Iterator[tuple[str, PartialVerification]]:
     """The games of a session, each with what verifying it in part finds."""
     for report in imported(session).games:
-        yield report.game, verify_partly(read_records(Path(report.file)), report.game)
+        yield report.game, verify_partly(read_records(Path(report.file)), report.game, depth="facts")
 
 
 def entry_of(found: PartialVerification) -> Entry:

@@ -6,6 +6,7 @@ from rewind.events.base import Characteristics, Phase, Step, TypeLine
 from rewind.events.combat import Attack, AttackersDeclared, Block, BlockersDeclared, DamageDealt, LifeLost
 from rewind.events.objects import Tapped
 from rewind.events.turn import PhaseBegan, PriorityPassed, PriorityReceived, StepBegan, TurnBegan
+from rewind.replays.partly.outcomes import Depth
 from rewind.replays.partly.verifying import PartialVerification, verify_partly
 from tests.projections.tables import Table
 
@@ -87,6 +88,6 @@ class HandLog(Table):
         if isinstance(to, int):
             self.record(LifeLost(seat=to, amount=amount, source=source))
 
-    def verified(self) -> PartialVerification:
+    def verified(self, depth: Depth = "facts") -> PartialVerification:
         """What verifying it in part finds."""
-        return verify_partly(self.records, "by hand")
+        return verify_partly(self.records, "by hand", depth=depth)
