@@ -18,6 +18,7 @@ from threading import Thread
 from typing import Any, NamedTuple, Self, TypeVar
 from urllib.parse import urlsplit
 
+from rewind.events.atomic import why
 from rewind.events.errors import DestinationError, FeedError, Where
 from rewind.projections.feed.cloud_events import NOTHING, SOURCE, FeedEvent, Told, told_by
 
@@ -137,13 +138,19 @@ class JetStream:
             raise DestinationError("RW2503", f"{self._address.shown}: {_in_words(error)}") from error
 
     async def _connect(self) -> None:
-        async def ignore(error: Exception) -> None:
+        errors: list[Exception] = []
+
+        async def note(error: Exception) -> None:
             """What hinders an answer is told where that is waited for."""
+            errors[:] = [error]
 
         client = self._nats.connect(
-            self._address.server, error_cb=ignore, connect_timeout=_PATIENCE, reconnect_time_wait=0.2
+            self._address.server, error_cb=note, reconnect_time_wait=0.2, max_reconnect_attempts=-1
         )
-        self._client = await asyncio.wait_for(client, _PATIENCE)
+        try:
+            self._client = await asyncio.wait_for(client, _PATIENCE)
+        except TimeoutError:
+            raise (errors or [TimeoutError()])[0] from None
         self._stream = self._client.jetstream(timeout=_PATIENCE)
         try:
             await self._stream.stream_info(self._address.stream)
@@ -230,4 +237,4 @@ class JetStream:
 def _in_words(error: BaseException) -> str:
     if isinstance(error, TimeoutError) or not str(error):
         return f"no answer within {_PATIENCE} seconds"
-    return str(error)
+    return why(error) if isinstance(error, OSError) else str(error)

@@ -11,7 +11,7 @@ from rewind.cli.feed.destinations import Destination
 from rewind.cli.feed.telling import GameTeller, Outcome
 from rewind.cli.output import Progress
 from rewind.events.atomic import STANDARD
-from rewind.events.errors import LogError, RewindError, Where
+from rewind.events.errors import DestinationError, LogError, RewindError, Where
 from rewind.events.following.following import Polling
 from rewind.events.following.growing_file import FileCompressed, FileEnded, GrowingFile
 from rewind.events.logfile import Line, LineChecker, read_lines
@@ -25,7 +25,7 @@ def tell_logs(
 ) -> None:
     """Tells the games of logs, one after the other. A bad log never stops the others."""
     for log in logs:
-        outcome.attempt(_Log(log, viewer, destination).tell)
+        outcome.attempt(_Log(log, viewer, destination, outcome).tell)
         destination.flush()
         done.advance()
 
@@ -34,7 +34,7 @@ def follow_logs(logs: Sequence[str], viewer: int | None, destination: Destinatio
     """Tells the games of logs as they grow, until all are sealed. Files that are not there yet are waited for."""
     polling = Polling(_PAUSE)
     with ExitStack() as opened:
-        growing = [opened.enter_context(_GrowingLog(log, viewer, destination)) for log in logs]
+        growing = [opened.enter_context(_GrowingLog(log, viewer, destination, outcome)) for log in logs]
         while growing:
             growing = [log for log in growing if outcome.attempt(log.tell_more) and not log.has_ended]
             destination.flush()
@@ -45,27 +45,30 @@ def follow_logs(logs: Sequence[str], viewer: int | None, destination: Destinatio
 class _Log:
     """A log that is told."""
 
-    def __init__(self, path: str, viewer: int | None, destination: Destination) -> None:
+    def __init__(self, path: str, viewer: int | None, destination: Destination, outcome: Outcome) -> None:
         self._path = path
         self._viewer = viewer
         self._destination = destination
+        self._outcome = outcome
         self._game: GameTeller | None = None
 
-    def tell(self) -> int:
-        """Tells all of it; gives how many events."""
-        return self.take(read_lines(self._path))
+    def tell(self) -> None:
+        """Tells all of it."""
+        self.take(read_lines(self._path))
 
-    def take(self, lines: Iterable[Line]) -> int:
+    def take(self, lines: Iterable[Line]) -> None:
         """Tells what comes with more lines. Errors name the file."""
         rest = iter(lines)
         try:
             if self._game is None:
                 first = next(rest, None)
                 if first is None:
-                    return 0
-                self._game = GameTeller(first, self._viewer, self._destination)
+                    return
+                self._game = GameTeller(first, self._viewer, self._destination, self._outcome)
                 rest = chain((first,), rest)
-            return self._game.take(rest)
+            self._game.take(rest)
+        except DestinationError:
+            raise
         except RewindError as error:
             raise error.located(file=self._path) from error
 
@@ -78,8 +81,8 @@ class _Log:
 class _GrowingLog(_Log):
     """A log that another program writes."""
 
-    def __init__(self, path: str, viewer: int | None, destination: Destination) -> None:
-        super().__init__(path, viewer, destination)
+    def __init__(self, path: str, viewer: int | None, destination: Destination, outcome: Outcome) -> None:
+        super().__init__(path, viewer, destination, outcome)
         self._file: GrowingFile | None = None
         self._checker = LineChecker(path)
         self.has_ended = False
@@ -87,25 +90,27 @@ class _GrowingLog(_Log):
         self.is_read_on = False
         """Whether something was there at the last look, so that more may be."""
 
-    def tell_more(self) -> int:
+    def tell_more(self) -> None:
         """Looks at the file once, and tells what has come. Raises LogError RW2009 where it cannot grow any more."""
         if self._path == STANDARD:
-            return self._tell_to_end()
+            self._tell_to_end()
+            return
         try:
             block = self._next_block()
         except FileCompressed:  # it was written before, and is whole
-            return self._tell_to_end()
+            self._tell_to_end()
+            return
         except FileEnded as ended:
             raise LogError("RW2009", str(ended), Where(self._path)) from ended
         except OSError as error:
             raise LogError("RW2009", f"cannot be read: {error.strerror or error}", Where(self._path)) from error
         self.is_read_on = bool(block)
         self.has_ended = not block and self.is_sealed
-        return self.take(map(Line._make, self._checker.take(block)))
+        self.take(map(Line._make, self._checker.take(block)))
 
-    def _tell_to_end(self) -> int:
+    def _tell_to_end(self) -> None:
         self.is_read_on, self.has_ended = False, True
-        return self.tell()
+        self.tell()
 
     def _next_block(self) -> bytes:
         if self._file is None:

@@ -49,25 +49,22 @@ class StoreFeed:
             self._left_out.add(game)
             self._games.pop(game, None)
 
-    def _tell(self, game: str, upto: int, line: Line | None) -> int:
+    def _tell(self, game: str, upto: int, line: Line | None) -> None:
         """Tells a game up to an event, of which the line may be at hand."""
         teller = self._games.get(game) or self._opened(game)
         if teller is None:
-            return 0
+            return
         if line is not None and line.number == teller.needed:
-            events = teller.take((line,))
-        elif teller.is_told_up_to(upto):
-            events = 0
-        else:
-            events = teller.take(self._store.read(game, teller.needed - 1, upto))
+            teller.take((line,))
+        elif upto >= teller.needed and not teller.is_told_up_to(upto):
+            teller.take(self._store.read(game, teller.needed - 1, upto))
         self._keep(game, teller)
-        return events
 
     def _opened(self, game: str) -> GameTeller | None:
         """A game that is not held in memory; None where its log is another seat's, and so not to be told."""
         first = next(self._store.read(game, upto=1))
         try:
-            return GameTeller(first, self._viewer, self._destination)
+            return GameTeller(first, self._viewer, self._destination, self._outcome)
         except LogError as error:
             if error.code != "RW2015":
                 raise

@@ -22,13 +22,41 @@ _OF_ONE_GAME = frozenset({"RW5003", "RW5004", "RW5010"})
 """Codes of stores that say that one game is not as it was stored."""
 
 
+class Outcome:
+    """What came of a feed: how many events were told, and the games that could not be."""
+
+    def __init__(self) -> None:
+        self.events = 0
+        """How many events were told."""
+        self.status = 0
+        """The exit status: the worst of what is wrong with a game."""
+
+    def attempt(self, tell: Callable[[], None]) -> bool:
+        """Tells something of one game, and whether that could be done; what is wrong with the game is printed.
+
+        What is wrong whatever the game is raised: with the destination, or with a store.
+        """
+        try:
+            tell()
+        except DestinationError:
+            raise
+        except (FeedError, FoldError, LogError, QueryError, StoreError) as error:
+            if isinstance(error, StoreError) and error.code not in _OF_ONE_GAME:
+                raise
+            print_error(error)
+            self.status = max(self.status, error.exit_status)
+            return False
+        return True
+
+
 class GameTeller:
     """Tells a destination of one game what it has not been told yet."""
 
-    def __init__(self, first: Line, viewer: int | None, destination: Destination) -> None:
-        """`first`: the game's first line. Raises as `GameFeed` does."""
+    def __init__(self, first: Line, viewer: int | None, destination: Destination, outcome: Outcome) -> None:
+        """`first`: the game's first line. `outcome` counts what is told. Raises as `GameFeed` does."""
         self._feed = GameFeed(first, viewer)
         self._destination = destination
+        self._outcome = outcome
         self.number = 0
         """Number of the last line that has been read."""
 
@@ -51,55 +79,24 @@ class GameTeller:
         """Whether an event was told before the game was read here, so that nothing has to be made anew for a seat."""
         return self._feed.is_redacted and self.number == 0 and self.told.number >= number
 
-    def take(self, lines: Iterable[Line]) -> int:
-        """Reads more lines of the game, in order, and gives how many events it told; lines that were read already are
-        passed over.
+    def take(self, lines: Iterable[Line]) -> None:
+        """Reads more lines of the game, in order; those that were read already are passed over.
 
         Raises FeedError RW2502 where another event was told last than the game has there, and LogError, FoldError and
         DestinationError.
         """
-        events = 0
         for line in lines:
             if line.number > self.number:
                 self.number = line.number
-                events += sum(map(self._tell, self._feed.add(line)))
-        return events
+                for event in self._feed.add(line):
+                    self._tell(event)
 
-    def _tell(self, event: FeedEvent) -> bool:
-        """Tells an event that is new; gives whether it is."""
+    def _tell(self, event: FeedEvent) -> None:
+        """Tells an event, if it is new."""
         told = self.told
         if event.last.number > told.number:
             self._destination.tell(event)
-            return True
-        if event.last.number == told.number and event.last.chain != told.chain:
+            self._outcome.events += 1
+        elif event.last.number == told.number and event.last.chain != told.chain:
             what = f"event {told.number} of {event.source} is another than was told; it is told no further"
             raise FeedError("RW2502", what)
-        return False
-
-
-class Outcome:
-    """What came of a feed: how many events were told, and the games that could not be."""
-
-    def __init__(self) -> None:
-        self.events = 0
-        """How many events were told."""
-        self.status = 0
-        """The exit status: the worst of what is wrong with a game."""
-
-    def attempt(self, tell: Callable[[], int]) -> bool:
-        """Tells something of one game, and whether that could be done; what is wrong with the game is printed.
-
-        `tell` gives how many events it told. What is wrong whatever the game is raised: with the destination, or with
-        a store.
-        """
-        try:
-            self.events += tell()
-        except DestinationError:
-            raise
-        except (FeedError, FoldError, LogError, QueryError, StoreError) as error:
-            if isinstance(error, StoreError) and error.code not in _OF_ONE_GAME:
-                raise
-            print_error(error)
-            self.status = max(self.status, error.exit_status)
-            return False
-        return True

@@ -30,12 +30,13 @@ def _program() -> str:
 class Broker:
     """A server of NATS, with a folder for the streams of JetStream."""
 
-    def __init__(self, *settings: str) -> None:
-        """`settings`: lines of its configuration."""
+    def __init__(self, *settings: str, jetstream: bool = True) -> None:
+        """`settings`: more lines of its configuration. `jetstream`: whether it has streams."""
         self._program = _program()
         self.folder = Path(tempfile.mkdtemp(prefix="rewind-nats-"))
         self._port = -1  # one that is free
-        self._settings = settings or (f'jetstream {{store_dir: "{self.folder}/streams"}}',)
+        streams = f'jetstream {{store_dir: "{self.folder}/streams"}}'
+        self._settings = (streams, *settings) if jetstream else settings
         try:
             self.start()
         except BaseException:

@@ -13,9 +13,11 @@ import orjson
 
 from rewind.aggregates.fold import fold_all
 from rewind.aggregates.recorder import Recorder
+from rewind.events import codec
 from rewind.events.envelope import Recorded
 from rewind.events.game import GameStarted
-from rewind.events.logfile import write_log
+from rewind.events.logfile import Line, LineChecker, write_log
+from tests.events.logs import chained
 from tests.random_games.generator import random_game
 
 
@@ -36,6 +38,11 @@ def log(folder: Path, name: str, seed: int = 1) -> Path:
     path = folder / f"{name}.jsonl"
     write_log(path, game(name, seed), replace=True)
     return path
+
+
+def lines_of(records: Iterable[Recorded]) -> list[Line]:
+    """The lines of a log."""
+    return [Line._make(line) for line in LineChecker("log").take(chained(map(codec.encode, records)))]
 
 
 def told(documents: bytes) -> list[dict[str, Any]]:

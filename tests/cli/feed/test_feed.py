@@ -7,16 +7,25 @@ import signal
 import sqlite3
 import subprocess
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from rewind.aggregates.store import open_store
 from rewind.aggregates.store.streams import stream_id
+from rewind.cli.feed.destinations import FeedFile
+from rewind.cli.feed.stores import StoreFeed
+from rewind.cli.feed.telling import Outcome
+from rewind.cli.output import Progress
+from rewind.events import codec
 from rewind.events.logfile import write_log
+from rewind.projections.visibility.seat_log import redact
 from tests.aggregates.store.server import Server
-from tests.cli.feed.given import data, game, log, source, told
+from tests.cli.feed.given import data, game, lines_of, log, source, told
 from tests.cli.running import PLAIN, REWIND, good, heard, program, run
+from tests.events.logs import chained
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long(whole=True))])
@@ -218,6 +227,33 @@ def test_logs_of_other_seats_are_left_out_for_a_seat(tmp_path: Path) -> None:
     good("store", "put", path, "--store", store)
     assert set(data(told(good("feed", store).out))) == {source("a"), source("a", "1"), source("a", "2")}
     assert data(told(good("feed", store, "--as", "1").out)) == {source("a", "1"): (tmp_path / "1.jsonl").read_bytes()}
+
+
+@pytest.mark.parametrize("viewer", [None, 2])
+@pytest.mark.parametrize("kept", [1, 256])
+def test_games_that_go_on_in_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, viewer: int | None, kept: int
+) -> None:
+    """Those that are not held in memory are read anew; what was told before it was followed is not told again."""
+    monkeypatch.setattr("rewind.cli.feed.stores._KEPT", kept)
+    games = {name: lines_of(game(name, seed)) for seed, name in enumerate("ab")}
+    with open_store("memory://") as store, FeedFile(str(tmp_path / "feed.jsonl")) as feed:
+        teller = StoreFeed(store, viewer, feed, Outcome())
+        for first, last in pairwise((0, 20, 21, 30, 31, 33, 40, 60)):
+            position = store.position()
+            for name, lines in games.items():
+                for line in lines[first:last]:
+                    store.append(name, line.number - 1, [line])
+            if last in (20, 30, 40):
+                teller.tell(Progress("", None))
+                position = max(0, position - 25)
+            stored = store.since(position)
+            monkeypatch.setattr(store, "subscribe", lambda after, stored=stored: nullcontext(stored))
+            teller.follow(position)
+    whole = {name: [*redact(game(name, seed), 2)] if viewer else game(name, seed) for seed, name in enumerate("ab")}
+    assert data(told((tmp_path / "feed.jsonl").read_bytes())) == {
+        source(name, "2" if viewer else ""): chained(map(codec.encode, records)) for name, records in whole.items()
+    }
 
 
 def test_a_damaged_game_never_stops_the_others(tmp_path: Path) -> None:
