@@ -6,8 +6,10 @@ small server too, so that nothing goes untested where there are none.
 
 from __future__ import annotations
 
+import csv
 import gzip
 import os
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -28,9 +30,25 @@ def game_lines(path: Path) -> list[bytes]:
     return [line for line in data.splitlines(keepends=True) if any(mark in line for mark in marks)]
 
 
+NAMES = FOLDER / "names.csv"
+"""The names of cards beside them, each with the client's number before it."""
+
+
 @cache
 def imported(path: Path) -> SourceReport:
     """What became of a session, with the files of its games; imported once a process."""
-    out = played.folder() / f"out-{path.name}"
+    return _imported(path, "out", {})
+
+
+@cache
+def imported_with_names(path: Path) -> SourceReport:
+    """The same, with the names of the cards as far as they stand beside the sessions."""
+    lines = NAMES.read_text(encoding="utf-8").splitlines() if NAMES.exists() else []
+    rows = csv.reader(lines)
+    return _imported(path, "named", {int(number): name for number, name in rows if number.isdecimal()})
+
+
+def _imported(path: Path, kind: str, names: Mapping[int, str]) -> SourceReport:
+    out = played.folder() / f"{kind}-{path.name}"
     out.mkdir()
-    return ImportRun(IMPORTER, out, {}).take(str(path))
+    return ImportRun(IMPORTER, out, names).take(str(path))

@@ -1,7 +1,8 @@
 """What the recorded sessions come to, game by game and fact by fact, so that what is lost and gained is seen.
 
-`python -m tests.replays.partly.ledger` writes it anew. Each difference needs its reason there, by hand: a fault of the
-importer, a text that is not read, or a deviation of the client.
+There is one for each depth. `python -m tests.replays.partly.ledger` writes them anew. Each difference needs its reason
+there, by hand: a fault of the importer, a text that is not read, or a deviation of the client. At depth actor what is
+decided follows the cards that are built in: where more of them are known, more is.
 """
 
 from __future__ import annotations
@@ -13,37 +14,44 @@ from pathlib import Path
 from typing import TypeAlias
 
 from rewind.events.logfile import read_records
-from rewind.replays.partly.outcomes import Difference
+from rewind.replays.partly.outcomes import Depth, Difference
 from rewind.replays.partly.verifying import PartialVerification, verify_partly
-from tests.events.importers.real_sessions import SESSIONS, imported
+from tests.events.importers.real_sessions import SESSIONS, imported_with_names
 
-LEDGER = Path(__file__).with_name("ledger.json")
+LEDGERS: dict[Depth, Path] = {
+    "facts": Path(__file__).with_name("ledger.json"),
+    "actor": Path(__file__).with_name("ledger_of_actors.json"),
+}
 
 Entry: TypeAlias = dict[str, int]
 """What one game comes to: what is counted → how often."""
 
 
-def entries() -> dict[str, Entry]:
+def entries(depth: Depth) -> dict[str, Entry]:
     """The ledger: game → what it comes to."""
-    found: dict[str, Entry] = json.loads(LEDGER.read_text(encoding="utf-8"))["games"]
+    found: dict[str, Entry] = json.loads(LEDGERS[depth].read_text(encoding="utf-8"))["games"]
     return found
 
 
-def explained() -> dict[str, str]:
+def explained(depth: Depth) -> dict[str, str]:
     """Each difference of the ledger → why it is one."""
-    found: dict[str, str] = json.loads(LEDGER.read_text(encoding="utf-8"))["differences"]
+    found: dict[str, str] = json.loads(LEDGERS[depth].read_text(encoding="utf-8"))["differences"]
     return found
 
 
-def verified(session: Path) -> Iterator[tuple[str, PartialVerification]]:
+def verified(session: Path, depth: Depth) -> Iterator[tuple[str, PartialVerification]]:
     """The games of a session, each with what verifying it in part finds."""
-    for report in imported(session).games:
-        yield report.game, verify_partly(read_records(Path(report.file)), report.game, depth="facts")
+    for report in imported_with_names(session).games:
+        yield report.game, verify_partly(read_records(Path(report.file)), report.game, depth=depth)
 
 
 def entry_of(found: PartialVerification) -> Entry:
     """What one game comes to."""
     counted: Counter[str] = Counter({"windows": found.windows, "windows decided": found.decided})
+    if found.depth == "actor":
+        counted["windows in which a text acts"] = found.acting
+        counted["windows in which a text acts: decided"] = found.acting_decided
+        counted["windows in which a text acts: decided, all agrees"] = found.acting_agree
     for fact, tally in found.facts.items():
         counted[f"{fact}: agree"] = tally.agree
         counted[f"{fact}: agree given a choice"] = tally.given_choice
@@ -69,19 +77,21 @@ def changes(game: str, before: Entry, after: Entry) -> Iterator[str]:
             yield f"{game}: {name}: {was} in the ledger, now {now}"
 
 
-def write(sessions: Iterable[Path]) -> None:
-    """Writes the ledger anew; the reasons of differences that are there still stay."""
-    why = explained() if LEDGER.exists() else {}
+def write(sessions: Iterable[Path], depth: Depth) -> None:
+    """Writes a ledger anew; the reasons of differences that are there still stay."""
+    path = LEDGERS[depth]
+    why = explained(depth) if path.exists() else {}
     games: dict[str, Entry] = {}
     differences: dict[str, str] = {}
     for session in sessions:
-        for game, found in verified(session):
+        for game, found in verified(session, depth):
             games[game] = entry_of(found)
             keys = (key_of(game, one) for one in found.differences)
             differences |= {key: why.get(key, "") for key in keys}
     text = json.dumps({"games": games, "differences": differences}, indent=1, ensure_ascii=False)
-    LEDGER.write_text(text + "\n", encoding="utf-8")
+    path.write_text(text + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    write(SESSIONS)
+    for each in LEDGERS:
+        write(SESSIONS, each)
