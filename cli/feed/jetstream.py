@@ -138,19 +138,19 @@ class JetStream:
             raise DestinationError("RW2503", f"{self._address.shown}: {_in_words(error)}") from error
 
     async def _connect(self) -> None:
-        errors: list[Exception] = []
+        is_connected = False
 
         async def note(error: Exception) -> None:
-            """What hinders an answer is told where that is waited for."""
-            errors[:] = [error]
+            """What hinders it is told at once as it connects first; later it is told where an answer is waited for."""
+            if not is_connected:
+                raise error
 
-        client = self._nats.connect(
+        self._client = self._nats.NATS()
+        connecting = self._client.connect(
             self._address.server, error_cb=note, reconnect_time_wait=0.2, max_reconnect_attempts=-1
         )
-        try:
-            self._client = await asyncio.wait_for(client, _PATIENCE)
-        except TimeoutError:
-            raise (errors or [TimeoutError()])[0] from None
+        await asyncio.wait_for(connecting, _PATIENCE)
+        is_connected = True
         self._stream = self._client.jetstream(timeout=_PATIENCE)
         try:
             await self._stream.stream_info(self._address.stream)

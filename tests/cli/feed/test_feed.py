@@ -204,6 +204,7 @@ def test_a_store_is_told_as_it_grows_and_gone_on_with(tmp_path: Path, store: str
     assert data(told(feed.read_bytes())) == {source(name): path.read_bytes() for name, path in games.items()}
 
 
+@pytest.mark.long(whole=True)
 def test_a_feed_that_is_killed_is_gone_on_with_for_a_seat(tmp_path: Path) -> None:
     store, feed = f"sqlite:///{tmp_path}/games.db", tmp_path / "feed.jsonl"
     good("store", "put", log(tmp_path, "a"), "--store", store)

@@ -74,6 +74,7 @@ def test_a_feed_goes_to_a_stream_and_is_gone_on_with(tmp_path: Path, broker: Bro
     assert (messages[2].headers["Nats-Msg-Id"], third["id"]) == ("a:3", "3")
 
 
+@pytest.mark.long(whole=True)
 def test_a_feed_that_is_killed_loses_and_doubles_nothing(tmp_path: Path, broker: Broker, stream: str) -> None:
     logs = [log(tmp_path, str(seed), seed) for seed in range(4)]
     broker.make(stream)
@@ -184,12 +185,6 @@ def test_an_address_is_shown_without_its_password() -> None:
     assert Address.of("nats://host:9").shown == "nats://host:9/rewind"
 
 
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jetstream, "_PATIENCE", 2)
-
-
-@pytest.mark.usefixtures("impatient")
 def test_a_broker_that_is_not_there_is_told(tmp_path: Path) -> None:
     own = Broker()
     own.remove()
@@ -199,15 +194,18 @@ def test_a_broker_that_is_not_there_is_told(tmp_path: Path) -> None:
     assert ran.error == f"RW2503 {own.address('games')}: Connection refused"
 
 
-@pytest.mark.usefixtures("impatient")
-def test_a_broker_that_goes_away_is_told_and_the_feed_gone_on_with(stream: str) -> None:
+def test_a_broker_that_goes_away_is_told_and_the_feed_gone_on_with(
+    stream: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     own, lines = Broker(), lines_of(game("a"))
     try:
         with JetStream(own.address(stream)) as destination:
             tell(destination, lines[:20])
             own.kill()
+            monkeypatch.setattr(jetstream, "_PATIENCE", 0.5)
             with pytest.raises(DestinationError, match="RW2503"):
                 tell(destination, lines)
+            monkeypatch.undo()
         own.start()
         with JetStream(own.address(stream)) as destination:
             assert tell(destination, lines) == len(lines) - 20
@@ -216,7 +214,6 @@ def test_a_broker_that_goes_away_is_told_and_the_feed_gone_on_with(stream: str) 
         own.remove()
 
 
-@pytest.mark.usefixtures("impatient")
 def test_a_broker_that_refuses_the_user_is_told(tmp_path: Path) -> None:
     own = Broker('authorization {user: me, password: "right"}')
     try:
@@ -227,7 +224,6 @@ def test_a_broker_that_refuses_the_user_is_told(tmp_path: Path) -> None:
     assert ran.error == f"RW2503 {own.address('games')}: nats: 'Authorization Violation'"
 
 
-@pytest.mark.usefixtures("impatient")
 def test_a_broker_without_streams_is_told(tmp_path: Path) -> None:
     own = Broker(jetstream=False)
     try:
