@@ -53,12 +53,13 @@ def named(ability: Any) -> Any:
         _ask_each(one)
     _each_of_their_own(ability)
     _that_much(ability)
+    offered = [one["effect"] for one in instructions_of(ability) if one["do"] == "may"]
     for effect in list(effects_of(ability)):
         _let_players(effect)
         _follow(effect)
         _choose_sources(effect)
         _one_player(effect)
-        _where_done(effect)
+        _where_done(effect, is_offered=any(effect is one for one in offered))
         _fix_numbers(effect)
         _fix_prices(effect)
     _became(ability)
@@ -220,10 +221,15 @@ def _once_for_each(when: Any) -> None:
 
 
 _DONE_OR_NOT = ("move", "sacrifice", "discard", "tap", "untap", "remove_counters")
+_DONE_IF_CHOSEN = ("add_counters", "create_token", "draw", "gain_life", "lose_life", "mill")
+"""What a player can choose to do only where it can be done: a player who has chosen to does it (2026-04: 118.12)."""
 
 
-def _where_done(effect: list[Fields]) -> None:
-    """What follows only where something was done: of what may fail it is asked, the rest just follows."""
+def _where_done(effect: list[Fields], *, is_offered: bool) -> None:
+    """What follows only where something was done: of what may fail it is asked, the rest just follows.
+
+    `is_offered`: a player may do it, or not. "When you do" asks of that too what happened (2026-04: 603.12).
+    """
     for index, one in enumerate(effect):
         if one.get("do") == "if" and one["condition"] == {"not": {"did": "$done"}}:
             if effect[index - 1]["do"] not in _DONE_OR_NOT:
@@ -232,7 +238,8 @@ def _where_done(effect: list[Fields]) -> None:
             return
         if one.get("do") == "if" and one["condition"] == {"did": "$done"}:
             before = effect[index - 1]
-            if before["do"] in _DONE_OR_NOT:
+            is_asked = not is_offered or one["effect"][0].get("do") == "later"
+            if before["do"] in _DONE_OR_NOT or (before["do"] in _DONE_IF_CHOSEN and is_asked):
                 one["condition"] = {"did": before.setdefault("as", "$done")}
             else:
                 effect[index : index + 1] = one["effect"]

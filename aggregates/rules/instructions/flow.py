@@ -62,7 +62,7 @@ def _may(context: Context, instruction: language.May, rule: tuple[str, ...]) -> 
 
 def _can_be_chosen(context: Context, instruction: language.May) -> bool:
     """Nobody chooses to do what cannot be done (rule 413.2c)."""
-    is_for_nothing = bool(instruction.otherwise) and is_for_what_has_left(context, instruction.effect)
+    is_for_nothing = is_for_what_has_left(context, instruction.effect, or_else=bool(instruction.otherwise))
     return not is_for_nothing and can_be_done(context, instruction.effect)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 
 from rewind.aggregates.cards.language import (
     ChangeCounters,
+    ChangeLife,
     Choose,
     Discard,
+    Draw,
     Filter,
     Instruction,
     Mill,
@@ -15,41 +18,90 @@ from rewind.aggregates.cards.language import (
     Sacrifice,
 )
 from rewind.aggregates.counted_values import COUNTED
+from rewind.aggregates.rules.at_work.forbidding import forbidden_by, may_be_forbidden
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.naming import ObjectOrPlayer
+from rewind.aggregates.rules.engine.occurrences import Occurrence, RoleValue
 from rewind.aggregates.rules.engine.view import View
 from rewind.aggregates.state import number_of
 
 
 def can_be_done(context: Context, instructions: Sequence[Instruction]) -> bool:
     """Whether a player who chooses this can do what it asks for at once: sacrifice, discard, mill, choose so many,
-    remove so many counters.
+    remove so many counters; and draw, put counters on, gain or lose life where no effect forbids it.
 
-    What comes after an instruction of another kind depends on what that does, and is not asked about.
+    What comes after milling, drawing, a change of life or an instruction of another kind depends on what that does, and
+    is not asked about.
     """
     for instruction in instructions:
-        if isinstance(instruction, Mill):
-            return _can_mill(context, instruction)
         test = _TESTS.get(type(instruction))
-        if test is None:
+        if test is None or not test(context, instruction):
+            return test is None
+        if isinstance(instruction, Mill | Draw | ChangeLife):
             return True
-        if not test(context, instruction):
-            return False
     return True
 
 
-def is_for_what_has_left(context: Context, instructions: Sequence[Instruction]) -> bool:
-    """Whether all that these do is put counters on the source of the ability, or on `each`, which has left its zone.
+def is_for_what_has_left(context: Context, instructions: Sequence[Instruction], *, or_else: bool) -> bool:
+    """Whether what these begin with is to put counters on the source of the ability, or on `each`, which has left.
 
-    Where something else is done instead, a player does not choose this (rule 413.2c; 2026-04: 608.2d).
+    Where something more is done then, or by `or_else` something instead, a player does not choose this (rule 413.2c;
+    2026-04: 608.2d).
     """
-    return bool(instructions) and all(
+    putting = list(takewhile(_puts_counters, instructions))
+    if not putting or not (or_else or len(putting) < len(instructions)):
+        return False
+    return all(
         isinstance(one, ChangeCounters)
-        and one.do == "add_counters"
         and one.on in ("this", "each")
         and not any(context.engine.zone_of(obj) for obj in context.objects(one.on))
-        for one in instructions
+        for one in putting
     )
+
+
+def _puts_counters(instruction: Instruction) -> bool:
+    return isinstance(instruction, ChangeCounters) and instruction.do == "add_counters"
+
+
+def _can_happen(context: Context, verb: str, instruction: Draw | ChangeLife | ChangeCounters) -> bool:
+    """Whether no effect forbids what an instruction would do, or not for all (rule 413.2c; 2026-04: 121.3, 119.7).
+
+    A draw is possible from a library without cards, too (2006-10: 413.2c).
+    """
+    if not may_be_forbidden(context.engine, verb):
+        return True
+    would_be = list(_occurrences(context, verb, instruction))
+    return not would_be or any(forbidden_by(context.engine, one) is None for one in would_be)
+
+
+def _occurrences(context: Context, verb: str, instruction: Draw | ChangeLife | ChangeCounters) -> Iterator[Occurrence]:
+    """What an instruction would do, to each whom it would do it to; nothing, where that is not settled yet."""
+    source = context.source
+    if isinstance(instruction, ChangeCounters):
+        if isinstance(instruction.on, str) and instruction.on.startswith("$"):
+            return
+        counters: dict[str, RoleValue] = {"kind": instruction.kind, "number": _at_least(context, instruction.number)}
+        for thing in context.resolve(instruction.on):
+            is_object = isinstance(thing, str)
+            where: dict[str, RoleValue] = {"what": (thing,)} if is_object else {}
+            player = context.engine.controller(thing) if isinstance(thing, str) else thing
+            yield Occurrence(verb, {**where, "on": (thing,), "player": (player,), **counters}, source)
+        return
+    for seat in context.seats(instruction.player):
+        roles: dict[str, RoleValue] = {"player": (seat,)}
+        if isinstance(instruction, ChangeLife):
+            roles["number"] = context.amount(instruction.number)
+            roles |= {} if source is None else {"from": (source,)}
+        yield Occurrence(verb, roles, source)
+
+
+def _can_draw(context: Context, instruction: Draw) -> bool:
+    return _can_happen(context, "draw", instruction)
+
+
+def _can_change_life(context: Context, instruction: ChangeLife) -> bool:
+    """Life that is paid is asked about as a cost, and a total that becomes a number is no action of one kind."""
+    return instruction.do not in ("gain_life", "lose_life") or _can_happen(context, instruction.do, instruction)
 
 
 def _can_sacrifice(context: Context, instruction: Sacrifice) -> bool:
@@ -82,7 +134,9 @@ def _can_mill(context: Context, instruction: Mill) -> bool:
 def _can_change_counters(context: Context, instruction: ChangeCounters) -> bool:
     """So many counters as are to be removed are there; a word for something chosen before says nothing yet."""
     on, engine = instruction.on, context.engine
-    if instruction.do == "add_counters" or not isinstance(on, str) or on.startswith("$"):
+    if instruction.do == "add_counters":
+        return _can_happen(context, "add_counters", instruction)
+    if not isinstance(on, str) or on.startswith("$"):
         return True
     number, kind = _at_least(context, instruction.number), instruction.kind
     things = [thing for thing in context.resolve(on) if isinstance(thing, int) or engine.zone_of(thing) is not None]
@@ -114,8 +168,11 @@ def _can_choose(context: Context, instruction: Choose) -> bool:
 _TESTS: dict[type, Callable[..., bool]] = {
     Sacrifice: _can_sacrifice,
     Discard: _can_discard,
+    Mill: _can_mill,
+    Draw: _can_draw,
     Choose: _can_choose,
     ChangeCounters: _can_change_counters,
+    ChangeLife: _can_change_life,
 }
 """Instruction → whether it can be done, where that is not always so."""
 
