@@ -16,7 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 from rewind.aggregates.cards.built_in.definition_table import is_built_in
 from rewind.aggregates.cards.language.abilities import Ability
 from rewind.aggregates.cards.language.changes import Change
-from rewind.aggregates.cards.language.expressions import AnyPattern, Filter
+from rewind.aggregates.cards.language.expressions import AnyPattern, Filter, Use
 from rewind.aggregates.cards.language.instructions import Instruction, Later, UntilEvent, WhileTrue
 from rewind.aggregates.cards.language.plain_data import Read, plain, reader
 from rewind.events.errors import CardError
@@ -84,6 +84,7 @@ ENDS: Part[tuple[UntilEvent | WhileTrue, ...]] = Part(tuple[UntilEvent | WhileTr
 INSTRUCTIONS: Part[tuple[Instruction, ...]] = Part(tuple[Instruction, ...])
 LATER: Part[Later] = Part(Later)
 PATTERN: Part[AnyPattern] = Part(AnyPattern)
+USE: Part[Use] = Part(Use)
 
 
 @lru_cache(maxsize=4096)

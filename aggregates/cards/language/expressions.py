@@ -592,5 +592,15 @@ class OneOfPatterns(Value):
 AnyPattern: TypeAlias = Pattern | OneOfPatterns
 """Which events are meant."""
 
+
+class AllBut(Value):
+    """Everything but some events: all else that mana is spent on (2026-04: 106.6, 111.10h)."""
+
+    not_: Annotated[AnyPattern, Field(alias="not")]
+
+
+Use: TypeAlias = Pattern | OneOfPatterns | AllBut
+"""On what mana can be spent."""
+
 if set(get_args(Verb)) != VERBS.keys():
     raise RuntimeError("the verbs of patterns are not those of the table")

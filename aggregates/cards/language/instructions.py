@@ -21,7 +21,16 @@ from rewind.aggregates.cards.language.costs import (
     Target,
     TimesCost,
 )
-from rewind.aggregates.cards.language.expressions import Amount, AnyPattern, Bounds, Condition, Filter, Quantity, Things
+from rewind.aggregates.cards.language.expressions import (
+    Amount,
+    AnyPattern,
+    Bounds,
+    Condition,
+    Filter,
+    Quantity,
+    Things,
+    Use,
+)
 from rewind.aggregates.cards.language.words import ColorWord, Duration, ManaWord, Name, Reference, Text
 from rewind.events.base import Designation, Phase, Positive, Step, Value
 
@@ -485,8 +494,8 @@ class AddMana(Act):
     """So many times."""
     mixed: bool = False
     """Each time anew one of those that are named."""
-    only_for: AnyPattern | None = None
-    """It can be spent only on this."""
+    only_for: Use | None = None
+    """It can be spent only on this, or on everything `not` of this kind."""
 
 
 class EmptyMana(Act):

@@ -13,7 +13,6 @@ from typing import Literal, NamedTuple, TypeVar
 from rewind.aggregates.cards.language import (
     Activated,
     Allow,
-    AnyPattern,
     Becomes,
     Costs,
     CostToDo,
@@ -21,6 +20,7 @@ from rewind.aggregates.cards.language import (
     ManaCostOf,
     OneOfCosts,
     TimesCost,
+    Use,
 )
 from rewind.aggregates.faces import faces_of
 from rewind.aggregates.immutable import immutable
@@ -206,7 +206,7 @@ def is_ruled_by_x(play: Play) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def asks_for_mana_costs(part: Allow | CostToDo | Forbid | AnyPattern) -> bool:
+def asks_for_mana_costs(part: Allow | CostToDo | Forbid | Use) -> bool:
     """Whether what allows, forbids or changes costs, or what mana may be spent on, asks for mana costs."""
     return analysed(part).asks_for_mana_costs
 

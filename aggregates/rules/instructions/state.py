@@ -28,7 +28,7 @@ from rewind.aggregates.rules.mana import pools
 from rewind.aggregates.rules.mana.restricted_mana import could_produce
 from rewind.aggregates.rules.programs.abilities import of_symbols
 from rewind.aggregates.rules.programs.analysis import analysed
-from rewind.aggregates.rules.programs.as_logged import pattern_as_json
+from rewind.aggregates.rules.programs.as_logged import use_as_json
 from rewind.aggregates.rules.proposals import proposal
 from rewind.aggregates.rules.proposals.lasting import begin_regeneration
 from rewind.aggregates.rules.proposals.phasing import by_themselves
@@ -79,7 +79,7 @@ def _add_mana(context: Context, instruction: language.AddMana, rule: tuple[str, 
     added: list[str] = []
     only_for, bound = context.only_for or (None, ())
     if instruction.only_for is not None:
-        only_for = pattern_as_json(instruction.only_for)
+        only_for = use_as_json(instruction.only_for)
         bound = bound_words(context, analysed(instruction.only_for).words_to_settle)
     restrictions = _restrictions(context, instruction.mana)
     how = _how_added(context)
@@ -149,7 +149,7 @@ def _restrictions(context: Context, wanted: tuple[str, ...] | str | language.Man
         one for obj in context.objects(wanted.of) for one in could_produce(context.engine, context.you, obj).items()
     ]
     free = {kind for kind, only_for in types if only_for is None}
-    return {kind: pattern_as_json(only) for kind, only in types if only is not None and kind not in free}
+    return {kind: use_as_json(only) for kind, only in types if only is not None and kind not in free}
 
 
 @executes(language.EmptyMana)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rewind.aggregates.cards.language import Activated, AddMana, ManaOf
-from rewind.aggregates.cards.language.expressions import AnyPattern
+from rewind.aggregates.cards.language import Activated, AddMana, AllBut, ManaOf, Use
 from rewind.aggregates.fold.playing import symbols
 from rewind.aggregates.rules.at_work.plays import Play, announced, asks_for_mana_costs
 from rewind.aggregates.rules.at_work.replacing import produced
@@ -16,26 +15,35 @@ from rewind.aggregates.rules.happening import meanings
 from rewind.aggregates.rules.mana.pools import Pool, spelled
 from rewind.aggregates.rules.programs.abilities import adding_mana
 from rewind.aggregates.rules.programs.analysis import analysed
-from rewind.aggregates.rules.programs.as_logged import pattern_of
+from rewind.aggregates.rules.programs.as_logged import use_of
 from rewind.aggregates.state import number_of
 from rewind.events.playing import RestrictedMana, RestrictedManaSpent
 
 
 def usable(engine: Engine, seat: int, play: Play | None) -> list[RestrictedMana]:
-    """The restricted mana of a player that can be spent on something; None: on nothing that is played."""
+    """The restricted mana of a player that can be spent on something; None: on something that is not played."""
     restricted = engine.draft.players[seat].restricted
-    if play is None or not restricted:
+    if not restricted:
         return []
+    if play is None:
+        return [one for one in restricted if isinstance(use_of(one.only_for), AllBut)]
     if play.ability is None and engine.zone_of(play.object) is None:  # it has been put on the stack since
         present = engine.draft.current.get(number_of(play.object), play.object)
         play = Play(engine, play.seat, present, None, play.x, play.targets, play.costs)
-    occurrence = play.occurrence
-    return [one for one in restricted if means(_context(play, seat, one), pattern_of(one.only_for), occurrence)]
+    return [one for one in restricted if _is_for(play, seat, one)]
+
+
+def _is_for(play: Play, seat: int, one: RestrictedMana) -> bool:
+    """Whether what is played is what the mana is for, or is not of what it cannot be spent on (2026-04: 111.10h)."""
+    use, context = use_of(one.only_for), _context(play, seat, one)
+    if isinstance(use, AllBut):
+        return not means(context, use.not_, play.occurrence)
+    return means(context, use, play.occurrence)
 
 
 def is_for_mana_costs(engine: Engine, seat: int) -> bool:
     """Whether a player has mana for things of some mana cost alone: it may pay for a greater X and not for a less."""
-    return any(asks_for_mana_costs(pattern_of(one.only_for)) for one in engine.draft.players[seat].restricted)
+    return any(asks_for_mana_costs(use_of(one.only_for)) for one in engine.draft.players[seat].restricted)
 
 
 def _context(play: Play, seat: int, one: RestrictedMana) -> Context:
@@ -101,7 +109,7 @@ def _sum(restricted: Iterable[RestrictedMana]) -> dict[str, int]:
 # The types of mana that a permanent could produce (rule 406.1, and "Mana" in the glossaries).
 
 
-def could_produce(engine: Engine, seat: int, obj: str, asked: set[str] | None = None) -> dict[str, AnyPattern | None]:
+def could_produce(engine: Engine, seat: int, obj: str, asked: set[str] | None = None) -> dict[str, Use | None]:
     """Each type of mana that an ability of a permanent could produce for a player, whether or not it can now.
 
     With it what alone that mana could be spent on, where such a restriction belongs to the type (2003-12) and no
@@ -112,7 +120,7 @@ def could_produce(engine: Engine, seat: int, obj: str, asked: set[str] | None = 
     asked.add(obj)
     really = produced(engine, seat)
     restricted = engine.edition.policies.type_of_mana == "color_and_restrictions"
-    found: dict[str, AnyPattern | None] = {}
+    found: dict[str, Use | None] = {}
     for key, ability in engine.abilities(obj).activated:
         context = Context(engine, engine.controller(obj), obj, key=key, record=record_of_key(key), is_ability=True)
         for adding in _producing(context, ability):
@@ -137,7 +145,7 @@ def _producing(context: Context, ability: Activated) -> Iterator[AddMana]:
             yield adding
 
 
-def _mana_it_adds(context: Context, adding: AddMana, asked: set[str]) -> Iterable[tuple[str, AnyPattern | None]]:
+def _mana_it_adds(context: Context, adding: AddMana, asked: set[str]) -> Iterable[tuple[str, Use | None]]:
     """The mana of an instruction, each with what alone it can be spent on: what is written out, or what others could.
 
     What names stand for is not defined beforehand.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rewind.aggregates.cards.language import AnyPattern, Change, Filter, UntilEvent, WhileTrue
-from rewind.aggregates.cards.language.as_json import CHANGES, DESCRIPTION, ENDS, PATTERN
+from rewind.aggregates.cards.language import AnyPattern, Change, Filter, UntilEvent, Use, WhileTrue
+from rewind.aggregates.cards.language.as_json import CHANGES, DESCRIPTION, ENDS, PATTERN, USE
 
 
 @lru_cache(maxsize=4096)
@@ -56,3 +56,14 @@ def pattern_of(text: str) -> AnyPattern:
 def pattern_as_json(pattern: AnyPattern) -> str:
     """A pattern of events as canonical JSON."""
     return PATTERN.text(pattern)
+
+
+@lru_cache(maxsize=1024)
+def use_of(text: str) -> Use:
+    """What mana can be spent on, as `mana_added` holds it as canonical JSON."""
+    return USE.read(text)
+
+
+def use_as_json(use: Use) -> str:
+    """What mana can be spent on as canonical JSON."""
+    return USE.text(use)

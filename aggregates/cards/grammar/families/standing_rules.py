@@ -32,6 +32,7 @@ rule("limited_mana", "add two mana of any one color", [{"do": "add_mana", "mana"
 rule("limited_mana", "add {a:mana}, {b:mana}, or {c:mana}", [{"do": "add_mana", "mana": ["<a>", "<b>", "<c>"], "player": "you", "only_for": "@"}])
 rule("mana_use", "cast {spell_noun|many} or activate abilities of {noun|many}", {"any_of": [{"event": "play", "what": "<spell_noun>"}, {"event": "play", "what": {"ability": "activated", "source": "<noun>"}}]}, era="play {spell_noun|many} or abilities of {noun|many}")
 rule("spend_only", "{limited_mana}. spend this mana only to {mana_use}", {"&": "<limited_mana>", "@": "<mana_use>"})
+rule("spend_only", "{limited_mana}. this mana can't be spent to {mana_use}", {"&": "<limited_mana>", "@": {"not": "<mana_use>"}})
 rule("order", "{spend_only}", "<spend_only>")
 rule("mana_use", "cast a {spell_noun|one}", {"event": "play", "what": "<spell_noun>", "_a": True}, era="play a {spell_noun|one}")
 
