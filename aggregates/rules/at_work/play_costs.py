@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import repeat
 from typing import NamedTuple
 
-from rewind.aggregates.cards.language import Activated, Costs, CostToDo
-from rewind.aggregates.rules.at_work.plays import Play, about, looking_at_play
+from rewind.aggregates.cards.language import Activated, Allow, Costs, CostToDo
+from rewind.aggregates.rules.at_work.plays import Play, about, asked_about, looking_at_play
 from rewind.aggregates.rules.at_work.rules_at_work import at_work
 from rewind.aggregates.rules.engine.cache import is_spoken_of
 from rewind.aggregates.rules.engine.context import Context
@@ -86,6 +86,20 @@ def optional_costs(play: Play) -> list[Optional]:
             name = change.optional if isinstance(change.optional, str) else UNNAMED
             found.append(Optional(name, change, context, change.times == "any"))
     return found
+
+
+def costs_that_allow(play: Play) -> list[str]:
+    """The names of the optional costs of a spell, without which something does not allow it to be played as it does.
+
+    A player who pays one may begin to play it at the time that this allows (2026-04: 601.3c).
+    """
+    engine = play.engine
+    if play.ability is not None or not (is_spoken_of(engine, Allow) and is_spoken_of(engine, CostToDo)):
+        return []
+    asking = [one.change.condition for one in asked_about(play, Allow) if one.change.condition is not None]
+    if not asking:
+        return []
+    return [one.name for one in optional_costs(play) if any(one.name in analysed(part).words for part in asking)]
 
 
 def changed_costs(play: Play) -> tuple[list[CostMore], list[Reduction]]:

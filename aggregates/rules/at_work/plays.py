@@ -115,7 +115,7 @@ def about(play: Play, kind: type[C]) -> Iterator[AtWork[C]]:
     """
     occurrence: Occurrence | None = None
     sees_x = kind is CostToDo or play.engine.edition.policies.forbidden_and_allowed == "as_proposed"
-    for one in _asked_about(play, kind):
+    for one in asked_about(play, kind):
         occurrence = occurrence or play.occurrence
         for pattern in patterns_of(pattern_of(one.change)):
             is_of_the_card = kind is Allow and pattern.from_ is not None and bool(play.engine.compiler.split_cards)
@@ -139,7 +139,7 @@ def _reading_all(context: Context, play: Play) -> Context:
     return reading
 
 
-def _asked_about(play: Play, kind: type[C]) -> Iterator[AtWork[C]]:
+def asked_about(play: Play, kind: type[C]) -> Iterator[AtWork[C]]:
     """The changes of a kind that speak of plays: those of the card that is played first.
 
     It is looked at where it was before, and what a spell says of its costs while it is on the stack is asked as it is
@@ -189,7 +189,7 @@ def is_changed_by_what_is_announced(play: Play) -> bool:
     cost less by what is chosen (rules 409.1b, 409.1f)."""
     if play.ability is not None or not is_spoken_of(play.engine, CostToDo):
         return False
-    changes = [one.change for one in _asked_about(play, CostToDo)]
+    changes = [one.change for one in asked_about(play, CostToDo)]
     return any(asks_for_mana_costs(change) or "targets" in analysed(change).fields for change in changes)
 
 
@@ -200,9 +200,9 @@ def is_ruled_by_x(play: Play) -> bool:
         return False
     if "{X}" not in (engine.characteristics(play.object).mana_cost or ""):
         return False
-    if is_spoken_of(engine, Allow) and any(asks_for_mana_costs(one.change) for one in _asked_about(play, Allow)):
+    if is_spoken_of(engine, Allow) and any(asks_for_mana_costs(one.change) for one in asked_about(play, Allow)):
         return True
-    return is_spoken_of(engine, Forbid) and any(asks_for_mana_costs(one.change) for one in _asked_about(play, Forbid))
+    return is_spoken_of(engine, Forbid) and any(asks_for_mana_costs(one.change) for one in asked_about(play, Forbid))
 
 
 @lru_cache(maxsize=1024)

@@ -72,13 +72,13 @@ def _of_text(
     Of one that is on the stack already nobody asks whether it can be paid for.
     """
     named = set[str]()
-    for number, way, allowed_by, allowed_x in possible_ways(Play(engine, seat, obj)):
+    for number, way, allowed_by, allowed_x, needed in possible_ways(Play(engine, seat, obj)):
         name = None if way is None else way.change.as_
         numbered = number if name is None or name in named else None  # the first of a name is meant by that
         if name is not None:
             named.add(name)
         allowed = allowed_by if rules is None else rules
-        for costs in choices_of_costs(Play(engine, seat, obj), way):
+        for costs in choices_of_costs(Play(engine, seat, obj), way, needed):
             play = Play(engine, seat, obj, costs=costs)
             may_fall = is_changed_by_what_is_announced(play) or restricted_mana.is_for_mana_costs(engine, seat)
             asked = Context(engine, seat, obj, names=play.names)
@@ -129,14 +129,20 @@ _MOST_TIMES = 3
 """A cost that may be paid any number of times is listed up to so many."""
 
 
-def choices_of_costs(play: Play, way: Way | None = None) -> Iterator[tuple[str, ...]]:
-    """The choices of optional costs, fewest first, after the name of the way (rule 409.1b)."""
+def choices_of_costs(play: Play, way: Way | None = None, needed: Sequence[str] = ()) -> Iterator[tuple[str, ...]]:
+    """The choices of optional costs, fewest first, after the name of the way (rule 409.1b).
+
+    `needed` are those without which it cannot be played now, and else costs that only allow it are not among them.
+    """
     own = () if way is None or way.change.as_ is None else (way.change.as_,)
-    optional = {one.name: one for one in play_costs.optional_costs(replace(play, costs=own))}
+    begun = replace(play, costs=own)
+    left_out = set(play_costs.costs_that_allow(begun)).difference(needed)
+    optional = {one.name: one for one in play_costs.optional_costs(begun) if one.name not in left_out}
     times = [range(_MOST_TIMES + 1 if one.is_repeated else 2) for one in optional.values()]
     for numbers in sorted(few(product(*times)), key=sum):
-        paid = (name for name, number in zip(optional, numbers, strict=True) for _ in range(number))
-        yield (*own, *paid)
+        paid = [name for name, number in zip(optional, numbers, strict=True) for _ in range(number)]
+        if set(needed) <= {*paid}:
+            yield (*own, *paid)
 
 
 def plays_of_ability(

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rewind.aggregates.cards.language import Can, Pattern
 from rewind.aggregates.faces import faces_of
 from rewind.aggregates.rules.at_work import plays
+from rewind.aggregates.rules.at_work.play_costs import costs_that_allow
 from rewind.aggregates.rules.at_work.plays import Play, Way
 from rewind.aggregates.rules.engine.context import Context
 from rewind.aggregates.rules.engine.engine import Engine
@@ -44,17 +45,20 @@ def verify_play_spell(engine: Engine, seat: int, obj: str) -> None:
     ways = plays.ways(play)
     if any(_is_possible(play, way, ways) for way in _alternatives(ways)):
         return
-    if not any(True for other in _with_other_x(play) for _ in _possible_ways(other)):
+    if not any(True for other in _otherwise_announced(play) for _ in _possible_ways(other)):
         verify_way(play, None, ways)
 
 
-def _with_other_x(play: Play) -> Iterator[Play]:
-    """A play as it would be proposed with each X but 0, where that may settle whether it is legal.
+def _otherwise_announced(play: Play) -> Iterator[Play]:
+    """A play as it would be proposed with each X but 0, and with each cost but none, where that may settle whether it
+    is legal.
 
-    A player who begins considers every choice that may be made (2026-04: 601.3a; 2026-04: 601.3b).
+    A player who begins considers every choice that may be made (2026-04: 601.3a to 601.3c).
     """
     if not play.x and plays.is_ruled_by_x(play):
         yield from (replace(play, x=x) for x in few(range(1, most_payable(play.engine, play.seat) + 1)))
+    if not play.costs:
+        yield from (replace(play, costs=(cost,)) for cost in costs_that_allow(play))
 
 
 def _is_possible(play: Play, way: Way | None, ways: list[Way]) -> bool:
@@ -77,7 +81,7 @@ def can_play_spell(engine: Engine, seat: int, obj: str) -> bool:
     for form in forms_of(engine, obj):
         with form_as_played(engine, obj, form, seat):
             begun = Play(engine, seat, obj)
-            for play in (begun, *_with_other_x(begun)):
+            for play in (begun, *_otherwise_announced(begun)):
                 ways = plays.ways(play)
                 if any(refusal(_verify_way_but_cost, play, way, ways) is None for way in (None, *_alternatives(ways))):
                     return True
@@ -137,7 +141,7 @@ def _verify_way_but_cost(play: Play, way: Way | None, ways: list[Way]) -> None:
         engine.allow("212.5a", "408.1d")
     elif any(one.at_instant_speed for one in with_it) or ways_meanwhile(play):
         engine.allow("408.1d")
-    elif engine.zone_of(obj) != "stack" or _was_begun_for_another_x(play):
+    elif engine.zone_of(obj) != "stack" or _was_begun_otherwise(play):
         rules = [rule for kind, rule in MAIN_PHASE_RULES if kind in types] or ["408.1d"]
         verify_sorcery_time(engine, seat, f"{engine.terms.play_spell} {name}", *rules[:1], "408.1d")
     _verify_condition(play, name)
@@ -157,14 +161,16 @@ def _verify_face(play: Play, way: Way | None, name: str) -> None:
         raise engine.refuse(Refusal.NOT_PLAYABLE, what, "2026-04 712.11")
 
 
-def _was_begun_for_another_x(play: Play) -> bool:
+def _was_begun_otherwise(play: Play) -> bool:
     """Whether a spell on the stack was begun when only an instant could be, as an effect allows with another X than the
-    one that is announced (2026-04: 601.3b)."""
+    one that is announced, or with a cost that is not (2026-04: 601.3b, 2026-04: 601.3c)."""
     engine = play.engine
-    if not plays.is_ruled_by_x(play) or is_sorcery_time_without(engine, play.seat, play.object):
+    if not plays.is_ruled_by_x(play) and not costs_that_allow(play):
         return False
-    begun = replace(play, x=0)
-    return any(way.at_instant_speed for other in (begun, *_with_other_x(begun)) for way in plays.ways(other))
+    if is_sorcery_time_without(engine, play.seat, play.object):
+        return False
+    begun = replace(play, x=0, costs=())
+    return any(way.at_instant_speed for other in (begun, *_otherwise_announced(begun)) for way in plays.ways(other))
 
 
 def ways_meanwhile(play: Play) -> list[Way]:
@@ -228,12 +234,26 @@ def chosen_way(engine: Engine, event: SpellPlayed) -> tuple[SpellPlayed, Way | N
         raise _not_there(engine, seat, obj)
     play = Play(engine, seat, obj, None, event.x or 0, event.targets, event.costs)
     ways = plays.ways(play)
+    if needed := _needed_cost(play, ways, event):
+        event, play = event.model_copy(update={"costs": (needed,)}), replace(play, costs=(needed,))
+        ways = plays.ways(play)
     way = _face_down_way(play, ways) if event.face_down else _way(play, ways, event)
     if way is not None and way.change.as_ is not None and way.change.as_ not in event.costs:
         event = event.model_copy(update={"costs": (way.change.as_, *event.costs)})
     if event.costs:
         verify_costs(replace(play, costs=event.costs), engine.name(obj), None if way is None else way.change.as_)
     return event, way
+
+
+def _needed_cost(play: Play, ways: list[Way], event: SpellPlayed) -> str | None:
+    """The optional cost without which a card cannot be played now, where no cost is named."""
+    if event.costs or event.way is not None or event.face_down or play.engine.overrides_rules:
+        return None
+    allowing = costs_that_allow(play)
+    if not allowing or any(_is_possible(play, way, ways) for way in (None, *_alternatives(ways))):
+        return None
+    proposed = (replace(play, costs=(cost,)) for cost in allowing)
+    return next((one.costs[0] for one in proposed if any(True for _ in _possible_ways(one))), None)
 
 
 def _way(play: Play, ways: list[Way], event: SpellPlayed) -> Way | None:
@@ -299,20 +319,23 @@ class PossibleWay(NamedTuple):
     """The rules by which it is possible."""
     x_values: frozenset[int] | None = None
     """The values of X with which it is; None: with any."""
+    costs: tuple[str, ...] = ()
+    """The optional costs without which it cannot."""
 
 
 def possible_ways(play: Play) -> Iterator[PossibleWay]:
-    """The ways in which a card can begin to be played now: the ordinary one first."""
-    if not plays.is_ruled_by_x(play):
-        yield from _possible_ways(play)
-        return
+    """The ways in which a card can begin to be played now: the ordinary one first.
+
+    One that takes an optional cost is among them where it is possible at no other cost.
+    """
     found: dict[object, tuple[PossibleWay, set[int]]] = {}
-    for proposed in (play, *_with_other_x(play)):
+    for proposed in (play, *_otherwise_announced(play)):
         for one in _possible_ways(proposed):
-            which = None if one.way is None else (one.way.change, one.way.context.source, one.way.effect)
-            found.setdefault((one.number, which), (one, set()))[1].add(proposed.x)
+            which = (one.number, None if one.way is None else (one.way.change, one.way.context.source, one.way.effect))
+            found.setdefault(which, (one._replace(costs=proposed.costs), set()))[1].add(proposed.x)
+    is_ruled_by_x = plays.is_ruled_by_x(play)
     for one, x_values in found.values():
-        yield one._replace(x_values=frozenset(x_values))
+        yield one._replace(x_values=frozenset(x_values)) if is_ruled_by_x else one
 
 
 def _possible_ways(play: Play) -> Iterator[PossibleWay]:

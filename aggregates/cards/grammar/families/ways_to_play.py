@@ -36,7 +36,7 @@ rule("static", "if {a:condition} and {b:condition}, you may cast ~ without payin
 
 _INSTANT = [{"change": "becomes", "types": ["Instant"]}]
 _NOT_AS_A_SORCERY = {"any_of": [{"active": "opponent"}, {"not": {"during": ["main"]}}, {"there_is": {"zone": "stack"}}]}
-rule("static", "you may cast ~ as though it had flash if you pay {mana} more to cast it", _way(cost=[{"mana_cost_of": "this"}, "<mana>"], as_though=_INSTANT, **{"as": "$quick"}), era="you may play ~ any time you could play a instant if you pay {mana} more to play it")
+rule("static", "you may cast ~ as though it had flash if you pay {mana} more to cast it", {"kind": "static", "zone": "any", "changes": [{"change": "cost", "of": _THIS, "add": ["<mana>"], "optional": "$quick"}, {"change": "allow", "event": _THIS, "as_though": _INSTANT, "if": {"paid": "$quick"}}]}, era="you may play ~ any time you could play a instant if you pay {mana} more to play it")
 rule("line", "you may cast ~ as though it had flash. if you cast it any time a sorcery couldn't have been cast, the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step.", [_way(as_though=_INSTANT, **{"as": "$quick", "if": _NOT_AS_A_SORCERY}), {"kind": "triggered", "when": {"event": "begin", "part": "cleanup"}, "if": {"all_of": [{"paid": "$quick"}, {"happened": {"event": "move", "what": "this", "to": "in_play"}}]}, "effect": [{"do": "sacrifice", "what": "this", "player": "controller of this"}]}])
 
 # It costs less, or more
