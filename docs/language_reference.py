@@ -187,6 +187,7 @@ _SORTS = {
     "Quantity": "`all`, `any` or [amount](#amounts)",
     "Condition": "[condition](#conditions)",
     "AnyPattern": "[event](#events)",
+    "Use": "[event](#events), or [all but](#all-but) one",
     "Pattern": "[event](#events)",
     "Change": "[change](#changes)",
     "Instruction": "[instruction](#instructions)",

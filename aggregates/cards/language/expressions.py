@@ -594,7 +594,7 @@ AnyPattern: TypeAlias = Pattern | OneOfPatterns
 
 
 class AllBut(Value):
-    """Everything but some events: all else that mana is spent on (2026-04: 106.6, 111.10h)."""
+    """Everything but some events: all else that mana is spent on (2026-04: 106.6; 2026-04: 111.10h)."""
 
     not_: Annotated[AnyPattern, Field(alias="not")]
 

@@ -53,7 +53,7 @@ def _otherwise_announced(play: Play) -> Iterator[Play]:
     """A play as it would be proposed with each X but 0, and with each cost but none, where that may settle whether it
     is legal.
 
-    A player who begins considers every choice that may be made (2026-04: 601.3a to 601.3c).
+    A player who begins considers every choice that may be made (2026-04: 601.3a; 2026-04: 601.3b; 2026-04: 601.3c).
     """
     if not play.x and plays.is_ruled_by_x(play):
         yield from (replace(play, x=x) for x in few(range(1, most_payable(play.engine, play.seat) + 1)))
