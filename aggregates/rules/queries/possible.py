@@ -64,7 +64,7 @@ def _puts_counters(instruction: Instruction) -> bool:
 
 
 def _can_happen(context: Context, verb: str, instruction: Draw | ChangeLife | ChangeCounters) -> bool:
-    """Whether no effect forbids what an instruction would do, or not for all (rule 413.2c; 2026-04: 121.3; 2026-04: 119.7).
+    """Whether no effect forbids all that an instruction would do (rule 413.2c; 2026-04: 121.3; 2026-04: 119.7).
 
     A draw is possible from a library without cards, too (2006-10: 413.2c).
     """
