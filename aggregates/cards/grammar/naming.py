@@ -18,6 +18,7 @@ from typing import Any
 import orjson
 
 from rewind.aggregates.cards.grammar.clear_events import leaves_play
+from rewind.aggregates.cards.grammar.done_or_not import where_done
 from rewind.aggregates.cards.grammar.record_nodes import EACH_PLAYER, Fields, changes_of, effects_of, instructions_of
 
 _ACTED_ON = ("what", "to", "on")
@@ -59,7 +60,7 @@ def named(ability: Any) -> Any:
         _follow(effect)
         _choose_sources(effect)
         _one_player(effect)
-        _where_done(effect, is_offered=any(effect is one for one in offered))
+        where_done(effect, is_offered=any(effect is one for one in offered))
         _fix_numbers(effect)
         _fix_prices(effect)
     _became(ability)
@@ -218,32 +219,6 @@ def _once_for_each(when: Any) -> None:
                     and isinstance(one.get(role), dict | list)
                 ):
                     one["together"] = role
-
-
-_DONE_OR_NOT = ("move", "sacrifice", "discard", "tap", "untap", "remove_counters")
-_DONE_IF_CHOSEN = ("add_counters", "create_token", "draw", "gain_life", "lose_life", "mill")
-"""What a player can choose to do only where it can be done: a player who has chosen to does it (2026-04: 118.12)."""
-
-
-def _where_done(effect: list[Fields], *, is_offered: bool) -> None:
-    """What follows only where something was done: of what may fail it is asked, the rest just follows.
-
-    `is_offered`: a player may do it, or not. "When you do" asks of that too what happened (2026-04: 603.12).
-    """
-    for index, one in enumerate(effect):
-        if one.get("do") == "if" and one["condition"] == {"not": {"did": "$done"}}:
-            if effect[index - 1]["do"] not in _DONE_OR_NOT:
-                raise ValueError("what cannot be done")
-            one["condition"] = {"not": {"did": effect[index - 1].setdefault("as", "$done")}}
-            return
-        if one.get("do") == "if" and one["condition"] == {"did": "$done"}:
-            before = effect[index - 1]
-            is_asked = not is_offered or one["effect"][0].get("do") == "later"
-            if before["do"] in _DONE_OR_NOT or (before["do"] in _DONE_IF_CHOSEN and is_asked):
-                one["condition"] = {"did": before.setdefault("as", "$done")}
-            else:
-                effect[index : index + 1] = one["effect"]
-            return
 
 
 def _divide(ability: Fields) -> None:

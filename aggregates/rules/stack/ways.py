@@ -165,9 +165,8 @@ def _was_begun_otherwise(play: Play) -> bool:
     """Whether a spell on the stack was begun when only an instant could be, as an effect allows with another X than the
     one that is announced, or with a cost that is not (2026-04: 601.3b, 2026-04: 601.3c)."""
     engine = play.engine
-    if not plays.is_ruled_by_x(play) and not costs_that_allow(play):
-        return False
-    if is_sorcery_time_without(engine, play.seat, play.object):
+    is_otherwise = plays.is_ruled_by_x(play) or costs_that_allow(play)
+    if not is_otherwise or is_sorcery_time_without(engine, play.seat, play.object):
         return False
     begun = replace(play, x=0, costs=())
     return any(way.at_instant_speed for other in (begun, *_otherwise_announced(begun)) for way in plays.ways(other))
@@ -324,10 +323,7 @@ class PossibleWay(NamedTuple):
 
 
 def possible_ways(play: Play) -> Iterator[PossibleWay]:
-    """The ways in which a card can begin to be played now: the ordinary one first.
-
-    One that takes an optional cost is among them where it is possible at no other cost.
-    """
+    """The ways in which a card can begin to be played now, the ordinary one first, at no optional cost if it can be."""
     found: dict[object, tuple[PossibleWay, set[int]]] = {}
     for proposed in (play, *_otherwise_announced(play)):
         for one in _possible_ways(proposed):
