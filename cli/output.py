@@ -1,58 +1,52 @@
-"""Printing: text for people by rich (plain where it is not a terminal), JSON for programs."""
+"""Printing: text for people by rich (plain where it is not a terminal), JSON for programs.
+
+rich is imported where it is needed: a command whose output goes to a file or a program starts without it.
+"""
 
 from __future__ import annotations
 
 import math
+import os
 import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import click
 import orjson
-from rich.console import Console, ConsoleOptions, RenderableType
-from rich.segment import Segment
-from rich.text import Text
 
 from rewind.cli.pager import is_paging
 from rewind.events.text import encodable, escaped_json, in_one_line
 
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
 PATIENCE = 1.0
 """Seconds before progress is shown."""
+
+_LIKE_A_TERMINAL = ("FORCE_COLOR", "TTY_COMPATIBLE")
+"""Variables of the environment by which rich writes as to a terminal, or not."""
 
 PLAIN_WIDTH = 4096
 """Columns where the output is no terminal: lines are not broken there."""
 
 
-class _Console(Console):
-    """A console that lets no control character of a text through, and leaves a broken pipe to `rewind.cli.main`."""
-
-    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
-        """Every text that is printed comes through here, in parts of a line."""
-        for segment in super().render(renderable, options):
-            if segment.control or segment.text.isprintable() or segment.text == "\n":
-                yield segment
-            else:
-                yield Segment("\n".join(map(in_one_line, segment.text.split("\n"))), segment.style)
-
-    def on_broken_pipe(self) -> None:
-        raise BrokenPipeError
-
-
 def console() -> Console:
     """Standard output, or the pager that it goes through to a terminal. `NO_COLOR` is respected by rich."""
+    from rewind.cli.terminal import SafeConsole
+
     if is_paging():
-        columns = shutil.get_terminal_size().columns
-        return _Console(file=sys.stdout, highlight=False, emoji=False, markup=False, width=columns, force_terminal=True)
-    terminal = sys.stdout.isatty()
-    return _Console(
-        file=sys.stdout, highlight=False, emoji=False, markup=False, width=None if terminal else PLAIN_WIDTH
-    )
+        return SafeConsole(sys.stdout, shutil.get_terminal_size().columns, force_terminal=True)
+    return SafeConsole(sys.stdout, None if sys.stdout.isatty() else PLAIN_WIDTH)
 
 
 def styled(text: str, style: str = "") -> Text:
     """Text from a log in a style."""
+    from rich.text import Text
+
     return Text(in_one_line(text), style=style)
 
 
@@ -65,6 +59,8 @@ def wrapped(out: Console, line: Text, hang: int | None = None) -> list[Text]:
         hang = len(line.plain) - len(line.plain.lstrip()) + 2
     if not out.is_terminal or line.cell_len <= out.width or out.width < hang + 20:
         return [line]
+    from rich.text import Text
+
     first, *rest = line[hang:].wrap(out, out.width - hang)
     return [line[:hang].append_text(first), *(Text(" " * hang).append_text(part) for part in rest)]
 
@@ -73,6 +69,14 @@ def put(out: Console, line: Text, hang: int | None = None) -> None:
     """Prints a line, `wrapped` where the output is a terminal."""
     for part in wrapped(out, line, hang):
         out.print(part, soft_wrap=True)
+
+
+def say(text: str, style: str = "") -> None:
+    """Prints a line, in a style where the output is a terminal, or a variable of the environment wants it so."""
+    if is_paging() or sys.stdout.isatty() or not os.environ.keys().isdisjoint(_LIKE_A_TERMINAL):
+        put(console(), styled(text, style))
+    else:
+        click.echo(in_one_line(text))
 
 
 def print_json(value: Mapping[str, object], *, lines: bool = False) -> None:
@@ -143,6 +147,7 @@ class Progress:
         self._show = self._clear = None
 
     def _start(self) -> None:
+        from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn, TimeRemainingColumn
         from rich.progress import Progress as Bar
 

@@ -22,8 +22,8 @@ from typing import Any
 import orjson
 
 from rewind.cli.batch import exports, tasks
+from rewind.cli.batch.collector import patient_collector
 from rewind.cli.batch.plan import IDENTITY, PARTS, Batch, Found, Part, Shard
-from rewind.cli.collector import patient_collector
 from rewind.events import VERSION
 from rewind.events.atomic import AtomicFile, Temporary, remove_abandoned, why
 from rewind.events.errors import BatchError, QueryError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from rewind.cli.collector import patient_collector
+from rewind.cli.batch.collector import patient_collector
 from rewind.cli.inspecting import inspection
 from rewind.cli.options import AS_SEAT, Renamed
 from rewind.cli.output import console, progress, put, styled

@@ -10,7 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from rewind.cli.options import JSON
-from rewind.cli.output import Progress, console, print_json, progress, put, styled
+from rewind.cli.output import Progress, print_json, progress, say
 from rewind.cli.streams import DeferredSignals, print_error
 from rewind.events.errors import SourceError, Where
 from rewind.events.following.following import Polling
@@ -155,7 +155,7 @@ def _import(run: ImportRun, client: str, files: Sequence[str], done: Progress, a
     if as_json:
         print_json({"client": client, **_totals(reports), "sources": [report.as_json() for report in reports]})
     elif len(reports) > 1:
-        put(console(), styled(_summary("in all", reports), "bold"))
+        say(_summary("in all", reports), "bold")
     return _status(reports, as_json)
 
 
@@ -187,7 +187,7 @@ def _follow(run: ImportRun, path: str, done: Progress, as_json: bool) -> int:
         if as_json:
             print_json({"source": source, "finding": finding._asdict()}, lines=True)
         else:
-            put(console(), styled(f"{source}: {finding}", "yellow"))
+            say(f"{source}: {finding}", "yellow")
 
     status = 0
     with DeferredSignals() as signals:  # all that the log has is read before they end it
@@ -227,11 +227,10 @@ def _summary(what: str, reports: list[SourceReport]) -> str:
 
 
 def _print(report: SourceReport) -> None:
-    out = console()
     if report.error is None or report.logs:
-        put(out, styled(_summary(report.source, [report]), "bold"))
+        say(_summary(report.source, [report]), "bold")
     for finding in report.findings:
-        put(out, styled(f"  {finding}", "yellow"))
+        say(f"  {finding}", "yellow")
     for game in report.logs:
         _print_game(game)
     if report.error is not None:
@@ -239,19 +238,18 @@ def _print(report: SourceReport) -> None:
 
 
 def _print_game(game: GameReport) -> None:
-    out = console()
     whole = "complete" if game.complete else "NOT COMPLETE"
     agree = f"{game.agreements.total()} of {game.checks.total()} checks agree"
     told = f"{game.turns} turns, {whole}; {agree}" if game.session is None else f"a {game.session}, no game, {whole}"
     counted = f"{game.events} events, {told}{_OUTCOMES[game.outcome]}"
-    put(out, styled(f"  {game.file}: {counted}", "green"))
+    say(f"  {game.file}: {counted}", "green")
     lines = [str(finding) for finding in game.findings]
     lines += [f"RW4011 {disagreement}" for disagreement in game.disagreements]
     for line in lines[:_SHOWN]:
-        put(out, styled(f"    {line}", "yellow"))
+        say(f"    {line}", "yellow")
     if len(lines) > _SHOWN:
-        put(out, styled(f"    … and {len(lines) - _SHOWN} more; --json has them", "yellow"))
+        say(f"    … and {len(lines) - _SHOWN} more; --json has them", "yellow")
     text = {"shown by the log without a word": game.unannounced, "not understood": game.not_understood}
     for what, counts in text.items():
         if counts:
-            put(out, styled(f"    {what}: {', '.join(f'{name} {number}' for name, number in counts.items())}", "dim"))
+            say(f"    {what}: {', '.join(f'{name} {number}' for name, number in counts.items())}", "dim")

@@ -118,15 +118,19 @@ def _named(state: GameState, event: Event) -> Iterator[str]:
     for number in numbers:
         if (present_object := state.current.get(number)) is not None:
             yield present_object
-    yield from _texts(tuple(event.__dict__.values()))
+    yield from _texts(event.__dict__.values())
 
 
-def _texts(value: object) -> Iterator[str]:
-    """All texts in a value, ids among them."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _texts(part)
-    elif isinstance(value, BaseModel):
-        yield from _texts(tuple(value.__dict__.values()))
+def _texts(values: Iterable[object]) -> list[str]:
+    """All texts in values, ids among them, in their order."""
+    found: list[str] = []
+    pending = [*values][::-1]
+    while pending:
+        value = pending.pop()
+        if isinstance(value, str):
+            found.append(value)
+        elif isinstance(value, tuple):
+            pending += reversed(value)
+        elif isinstance(value, BaseModel):
+            pending += reversed(value.__dict__.values())
+    return found

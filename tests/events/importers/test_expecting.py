@@ -85,6 +85,8 @@ def compared_thoroughly(path: Path, *, mistaken: int | None = None) -> tuple[int
     """Imports a log without writing anything; how many steps were compared, and how many disagreements there are."""
     steps = disagreements = 0
     for game in IMPORTER.read(str(path), {}).games():
+        if not isinstance(game, ArenaGame):
+            continue  # what belongs to no game has no position
         imported = Thorough(game if mistaken is None else Mistaken(game, mistaken))  # type: ignore[arg-type]  # stands in
         for _ in imported.records():
             pass
