@@ -83,7 +83,7 @@ def environment(folder: Path) -> Path:
     (held,) = ran(folder, python, "-c", "import site; print(site.getsitepackages()[0])").splitlines()
     needed = folder / "needed"
     needed.mkdir()
-    for installed in map(Path, site.getsitepackages()):
+    for installed in filter(Path.is_dir, map(Path, site.getsitepackages())):  # Debian's names some that are not there
         for path in installed.iterdir():
             if path.suffix != ".pth" and not path.name.startswith(("rewind", "_rewind")):
                 (needed / path.name).symlink_to(path)
