@@ -179,10 +179,12 @@ def hidden_pairs(game: list[Recorded], history: list[GameState], seat: int) -> I
                 continue
             # (what the seat itself picks out of a hand later, it knows by sight until then)
             # (a backup may bring back an id older than the latest stay; such a card is left alone)
+            # (a token that is returned to a hand is no card there: everybody sees which it is until it ceases to exist)
             numbers = [
                 number_of(name)
                 for name in content
-                if incarnation_of(name) == before.incarnations[number_of(name)]
+                if before.kinds[number_of(name)] == "card"
+                and incarnation_of(name) == before.incarnations[number_of(name)]
                 and picked.get(number_of(name), 0) < record.n
             ]
             yield from (
