@@ -7,6 +7,7 @@ it                              an object that an earlier sentence has as its ta
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -18,6 +19,10 @@ _PLAYERS = frozenset(
 )
 
 _OF_PLAYERS = frozenset({"player", "opponent", "they"})
+
+
+_OF_ANOTHER = re.compile(r"(?:\bblocks?|\battach(?:es)? [^.,]* to) \Z")
+"""Before a pronoun: it is not what was spoken of last, which blocks it or becomes attached to it."""
 
 
 class UnclearError(ValueError):
@@ -109,6 +114,9 @@ class Antecedents:
         at_start = self.text[max(place - 2, 0) : place] in (", ", ". ", ": ", "") and _is_subject(self.text, place)
         start = max(self.text.rfind(". ", 0, place), self.text.rfind("\n", 0, place))
         here = list(dict.fromkeys(one.word for one in objects if one.place > start))
+        if here and _OF_ANOTHER.search(self.text, start, place):
+            objects = [one for one in objects if one.word != here[-1]]
+            here = here[:-1]
         if self._is_this(place, start, here):
             return "this"
         if at_start and len(here) == 1:

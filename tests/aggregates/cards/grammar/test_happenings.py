@@ -74,6 +74,29 @@ def test_what_waits_for_its_own_spell_and_for_the_permanent_works_in_both_zones(
     unread("When you cast this spell and whenever another creature dies, draw a card.")
 
 
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("Whenever Test Card attacks, target creature defending player controls blocks it this turn if able.", "this"),
+        ("When Test Card enters, you may have target creature block it this turn if able.", "this"),
+        (
+            "Whenever another creature you control attacks, target Elf blocks it this turn if able.",
+            "event.what",
+        ),
+    ],
+)
+def test_nothing_blocks_itself(text: str, what: str) -> None:
+    found = compiled(text)
+    assert f"'event': {{'event': 'block', 'what': 'target', 'to': '{what}'}}" in str(found.abilities)
+    assert found.is_said
+
+
+def test_nothing_is_attached_to_itself() -> None:
+    found = compiled("Whenever Test Card attacks, attach up to one target Equipment to it.")
+    assert found.abilities[0]["effect"] == [{"do": "attach", "what": "target", "to": "this"}]
+    assert found.is_said
+
+
 def test_what_is_done_instead_is_the_other_case() -> None:
     (_, spell) = compiled(
         "Kicker {2}\nDraw a card. If Test Card was kicked, draw three cards instead.", "Sorcery"
