@@ -32,6 +32,44 @@ def verify_exile(ability: Tree) -> None:
         raise ValueError("which exiled cards may be played")
 
 
+def is_delayed(instruction: Fields) -> bool:
+    """Whether something is done by a delayed triggered ability (rule 404.4)."""
+    return instruction.get("do") == "later" and "when" in instruction
+
+
+def verify_delayed(part: Tree) -> None:
+    """Raises ValueError where something is spoken of after a delayed triggered ability and before that does it.
+
+    A name that it gives is not read outside it, and an effect on what it returns would begin before that returns.
+    """
+    if isinstance(part, dict):
+        for one in part.values():
+            verify_delayed(one)
+    for index, one in enumerate(part if isinstance(part, list) else ()):
+        verify_delayed(one)
+        bodies = [later["effect"] for later in _laters(one) if is_delayed(later)]
+        given = set(_names_given(bodies))
+        text = orjson.dumps(bodies).decode()
+        if '"to":"in_play"' in text:
+            given |= {word for word in _MOVED if f'"what":"{word}"' in orjson.dumps(one).decode()}
+        acted_on = [orjson.dumps(other).decode() for other in part[index + 1 :]]
+        if any(f'"to":"{name}"' in after or f'"on":"{name}"' in after for name in given for after in acted_on):
+            raise ValueError("what is spoken of before it is done")
+
+
+_MOVED = ("this", "target", "$moved")
+
+
+def _names_given(part: Tree) -> Iterator[str]:
+    if isinstance(part, list):
+        for one in part:
+            yield from _names_given(one)
+    elif isinstance(part, dict):
+        if isinstance(name := part.get("as"), str):
+            yield name
+        yield from _names_given(list(part.values()))
+
+
 EVENTS_OBJECT = re.compile(
     r'"(?:to|what|on|from|is|of|with|among)":"(?:(?:controller|owner) of )?event\.(?:what|became)"'
 )

@@ -25,7 +25,13 @@ from typing import Any
 import orjson
 
 from rewind.aggregates.cards.grammar.binding import bound
-from rewind.aggregates.cards.grammar.clear_events import EVENTS_OBJECT, is_silent, verify_exile, verify_pronouns
+from rewind.aggregates.cards.grammar.clear_events import (
+    EVENTS_OBJECT,
+    is_silent,
+    verify_delayed,
+    verify_exile,
+    verify_pronouns,
+)
 from rewind.aggregates.cards.grammar.naming import named
 from rewind.aggregates.cards.grammar.pronouns import Antecedents, UnclearError, moved_place
 from rewind.aggregates.cards.grammar.rules import PLAYER_OF, Mention, Tree, mentioned
@@ -107,6 +113,7 @@ class _Ability:
             raise ValueError("the target of a keyword")
         if self.targets:
             found["targets"] = [self.plain(one) for one in self.targets]
+        verify_delayed(found.get("effect"))
         return _without_unread(found, set(self.names.values()))
 
     def _placed(self, mentions: list[Mention]) -> list[Tree]:

@@ -17,7 +17,7 @@ from typing import Any
 
 import orjson
 
-from rewind.aggregates.cards.grammar.clear_events import leaves_play
+from rewind.aggregates.cards.grammar.clear_events import is_delayed, leaves_play
 from rewind.aggregates.cards.grammar.done_or_not import where_done
 from rewind.aggregates.cards.grammar.record_nodes import EACH_PLAYER, Fields, changes_of, effects_of, instructions_of
 
@@ -264,9 +264,12 @@ def _without_what_is_usual(part: Any) -> None:
 def _follow(effect: list[Fields]) -> None:
     """What was moved goes by a name where it is acted on again."""
     for index, one in enumerate(effect):
+        not_yet = [move for later in instructions_of(one) if is_delayed(later) for move in instructions_of(later)]
         for move in instructions_of(one):
             what = move.get("what")
             if move["do"] != "move" or not isinstance(what, str) or "number" in move:
+                continue
+            if any(move is other for other in not_yet):  # what speaks of it after this means it as it is now
                 continue
             if what == "$moved":  # it is what it has become in the zone where it is now
                 if move is one and move["to"] == "in_play" and "'$moved'" in str(effect[index + 1 :]):

@@ -21,8 +21,9 @@ _PLAYERS = frozenset(
 _OF_PLAYERS = frozenset({"player", "opponent", "they"})
 
 
-_OF_ANOTHER = re.compile(r"(?:\bblocks?|\battach(?:es)? [^.,]* to) \Z")
-"""Before a pronoun: it is not what was spoken of last, which blocks it or becomes attached to it."""
+_BLOCKS = re.compile(r"\bblocks? \Z")
+_ATTACHES = re.compile(r"\battach(?:es)? [^.,]* to \Z")
+"""Before a pronoun that does not mean what blocks it, or what becomes attached to it."""
 
 
 class UnclearError(ValueError):
@@ -60,6 +61,8 @@ class Antecedents:
         """The reference that a pronoun stands for. Raises UnclearError."""
         noun, place = str(pronoun["pronoun"]), pronoun.place
         before = [one for one in self._candidates(place) if one.place < place]
+        if noun not in _OF_PLAYERS and any(one < place for one in _done_later(self.tree, place)):
+            raise UnclearError(noun, place)
         if noun == "it":
             return self._it(before, place)
         if noun == "they":
@@ -114,9 +117,9 @@ class Antecedents:
         at_start = self.text[max(place - 2, 0) : place] in (", ", ". ", ": ", "") and _is_subject(self.text, place)
         start = max(self.text.rfind(". ", 0, place), self.text.rfind("\n", 0, place))
         here = list(dict.fromkeys(one.word for one in objects if one.place > start))
-        if here and _OF_ANOTHER.search(self.text, start, place):
-            objects = [one for one in objects if one.word != here[-1]]
-            here = here[:-1]
+        if (other := self._done_to_it(objects, place, start)) is not None:
+            objects = [one for one in objects if one.word != other]
+            here = [word for word in here if word != other]
         if self._is_this(place, start, here):
             return "this"
         if at_start and len(here) == 1:
@@ -165,6 +168,15 @@ class Antecedents:
         if not targets and not subjects and len(others) <= 1:
             return others[0] if others else "this"
         raise UnclearError("it", place)
+
+    def _done_to_it(self, objects: list[_Candidate], place: int, start: int) -> str | None:
+        """What "it" cannot be: what blocks it, or what becomes attached to it."""
+        attaches = _ATTACHES.search(self.text, start + 1, place)
+        if attaches is None and _BLOCKS.search(self.text, start + 1, place) is None:
+            return None
+        since = start if attaches is None else attaches.start()
+        near = [one for one in objects if since < one.place and one.word.startswith("target")]
+        return max(near, key=lambda one: one.place).word if near else None
 
     def _is_this(self, place: int, start: int, here: list[str]) -> bool:
         """Whether the words just before are about this object: "tap ~ and it …", "you may exile ~. if you do, … it"."""
@@ -289,6 +301,19 @@ def _mentions(tree: Tree) -> list[Mention]:
         own = [tree] if isinstance(tree, Mention) else []
         return own + [one for key, part in tree.items() if key != "when" for one in _mentions(part)]
     return []
+
+
+def _done_later(tree: Tree, place: int) -> Iterator[int]:
+    """The places of what delayed triggered abilities are about alone, for a pronoun outside these (rule 404.4)."""
+    if isinstance(tree, list):
+        for part in tree:
+            yield from _done_later(part, place)
+    elif isinstance(tree, dict):
+        inner = _mentions(tree.get("effect"))
+        if tree.get("do") == "later" and "when" in tree and all(one.place != place for one in inner):
+            yield from (one.place for one in inner if "named" in one or "_set" in one)
+        else:
+            yield from _done_later([part for key, part in tree.items() if key != "when"], place)
 
 
 def nouns_of_target(entry: Tree) -> frozenset[str]:

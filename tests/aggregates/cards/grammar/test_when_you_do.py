@@ -57,3 +57,26 @@ def test_a_target_to_which_something_is_done_later_is_chosen_before() -> None:
     (spell,) = compiled("Destroy target creature at end of combat.", "Sorcery").abilities
     assert "targets" not in spell["effect"][0]
     assert len(spell["targets"]) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever you attack this turn, create a 1/1 red Elf creature token. Sacrifice it at the beginning of the next "
+        "end step.",
+        "You may exile Test Card. If you do, return it to the battlefield under its owner's control at the beginning "
+        "of your next upkeep. It gains haste.",
+    ],
+)
+def test_what_is_done_later_is_not_spoken_of_outside_of_it(text: str) -> None:
+    """Neither a token that is not there yet, nor a card on which the effect would begin before it returns."""
+    unread(f"At the beginning of your end step, {text[0].lower()}{text[1:]}")
+
+
+def test_what_moves_later_is_meant_as_it_is_now() -> None:
+    text = (
+        "Create a 7/1 red Elemental creature token. Exile it at the beginning of the next end step. "
+        "That creature gains haste until end of turn."
+    )
+    (spell,) = compiled(text, "Sorcery").abilities
+    assert [one.get("to") for one in spell["effect"]] == [None, None, "$token"]
