@@ -253,7 +253,7 @@ def _is_search(scene: Scene, event: zones.CardsLookedAt) -> bool:
 @_shows(playing.PlayCompleted, "play", "target")
 def _played(scene: Scene, event: playing.PlayCompleted) -> Iterator[Occurrence]:
     obj, draft = event.object, scene.engine.draft
-    player = _of(scene.controller(obj))
+    player = _of(scene.player_of(obj))
     roles: dict[str, RoleValue] = {"what": _of(obj), "player": player, "face_down": draft.status_of(obj).face_down}
     if draft.kinds[number_of(obj)] == "card" and (moved := scene.came_from(obj)) is not None:
         roles["from"] = _at(moved.from_)

@@ -100,6 +100,15 @@ class Scene:
                 return event
         return None
 
+    def player_of(self, obj: str) -> int:
+        """Who played something that is or was on the stack, whoever has gained control of it since (rule 409.1a)."""
+        for _, event, _ in self.back():
+            if isinstance(event, ZoneChanged) and event.becomes == obj:
+                return self.engine.owner(obj) if event.controller is None else event.controller
+            if isinstance(event, playing.PutOnStack) and event.object == obj:
+                return event.seat
+        return self.controller(obj)
+
     def earlier_targets(self, obj: str) -> frozenset[ObjectOrPlayer]:
         """The targets that something on the stack had before the event."""
         for n, event, _ in self.back():
