@@ -11,7 +11,7 @@ from rewind.aggregates.state import GameState, number_of
 from rewind.events.envelope import Recorded
 from rewind.events.playing import LandPlayed, PutOnStack
 from rewind.events.zones import ZoneChanged
-from rewind.replays.partly.facts import FACTS, OF_PERMANENTS, Key, facts_of, in_words, new_things
+from rewind.replays.partly.facts import FACTS, OF_PERMANENTS, Key, facts_of, in_words, new_things, sizes
 from rewind.replays.partly.outcomes import Difference, NotDecided, Outcome, card_name
 from rewind.replays.partly.windows import Window
 
@@ -23,11 +23,13 @@ def compare(
     decided: GameState,
     made: Sequence[Recorded],
     known: Collection[int] = (),
+    resolved: Mapping[Key, str] | None = None,
 ) -> None:
     """Compares what the log or the rules have changed in a window; what neither has changed is no fact of it.
 
     `before`: the position from which the rules went on; `decided`: the one that they came to, by the events `made`;
-    `known`: the numbers of the cards whose text is known.
+    `known`: the numbers of the cards whose text is known; `resolved`: the power and toughness of what was in play, as
+    the rules have it once something has resolved by its text.
     """
     last = window.before.last_number
     was, recorded, now = dict(facts_of(before)), dict(facts_of(window.after)), dict(facts_of(decided))
@@ -36,6 +38,10 @@ def compare(
             for key in [key for key in facts if isinstance(key[1], str) and number_of(key[1]) > last]:
                 del facts[key]
             facts.update(new_things(state, last, known))
+    if resolved is not None:
+        for facts, state in ((was, before), (recorded, window.after)):
+            facts.update(sizes(state.characteristics_of, before.zone("in_play")))
+        now.update(resolved)
     put_on_stack = {event.object for event in window.events(PutOnStack)}
     by_text = {} if known else _by_text_of_lands(window)
     changed = [key for key in {**was, **recorded, **now} if not was.get(key) == recorded.get(key) == now.get(key)]

@@ -32,7 +32,7 @@ from rewind.events.turn import PriorityPassed, PriorityReceived
 from rewind.events.zones import ZoneChanged
 from rewind.replays.partly.claims import Claims, claim_in, source_of
 from rewind.replays.partly.comparing import compare, difference
-from rewind.replays.partly.facts import facts_of
+from rewind.replays.partly.facts import Key, facts_of, sizes
 from rewind.replays.partly.outcomes import Depth, Difference, NotDecided, Outcome, card_name
 from rewind.replays.partly.recorded_inputs import NotRecorded, RecordedInputs
 from rewind.replays.partly.texts import Acting, Texts, acts, triggered_keys, with_texts
@@ -142,8 +142,16 @@ class Decider:
         engine = self._engine(before, inputs, _played_as(window), acting)
         triggered = triggered_keys(window.before, acting) if acting.texts else {}
         last = window.before.last_number if acting.texts else window.after.last_number
-        engine.before_priority = lambda: claim_in(engine, window.after, triggered, last)
-        before = engine.state()
+        resolved: dict[Key, str] | None = None
+
+        def claim() -> None:
+            nonlocal resolved
+            if acting.texts and resolved is None and _resolving(window) is not None:
+                resolved = dict(sizes(engine.characteristics, before.zone("in_play")))
+            claim_in(engine, window.after, triggered, last)
+
+        engine.before_priority = claim
+        begun = engine.state()
         try:
             run_until_input(engine)
         except IllegalAction as refused:
@@ -157,7 +165,7 @@ class Decider:
             return engine
         outcome.is_inferred = inputs.is_inferred
         outcome.agreeing += ["legality"] * (inputs.declared + isinstance(window.decision.event, LandPlayed))
-        compare(outcome, window, before, engine.state(), engine.records, acting.texts)
+        compare(outcome, window, begun, engine.state(), engine.records, acting.texts, resolved)
         return engine
 
     # Where a text acts
@@ -185,7 +193,10 @@ class Decider:
 
 def _resolving(window: Window) -> str | None:
     """The spell or ability that resolves as all have passed; None: nothing does."""
-    return window.before.zone("stack")[-1] if isinstance(window.decision.event, PriorityPassed) else None
+    top, event = window.before.zone("stack")[-1:], window.decision.event
+    if not top or not isinstance(event, PriorityPassed) or not _all_have_passed(window.before, event):
+        return None
+    return top[0]
 
 
 def _lacks_actors(outcome: Outcome) -> bool:

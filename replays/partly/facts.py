@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias, get_args
 
 from rewind.aggregates.state import GameState, StackEntry, ZoneKey, number_of, object_id
+from rewind.events.base import Characteristics
 
 Fact = Literal[
     "legality",
@@ -22,6 +23,7 @@ Fact = Literal[
     "zone",
     "triggered abilities",
     "tokens",
+    "power and toughness",
     "tapped",
     "damage",
     "attachment",
@@ -42,13 +44,14 @@ Subject: TypeAlias = str | int | None
 
 Key: TypeAlias = tuple[Fact, Subject]
 
-OF_TEXTS: frozenset[Fact] = frozenset({"triggered abilities", "tokens"})
-"""The facts that are compared where a text is used: what comes to be has numbers of its own in a log."""
+OF_TEXTS: frozenset[Fact] = frozenset({"triggered abilities", "tokens", "power and toughness"})
+"""The facts that are compared where a text is used: what comes to be has numbers of its own in a log, and what else
+makes something greater or smaller is claimed."""
 
 PUBLIC_ZONES = ("in_play", "stack", "graveyard", "removed", "command", "phased_out")
 """The zones whose objects are compared one by one."""
 
-OF_PERMANENTS: frozenset[Fact] = frozenset({"tapped", "damage", "attachment", "counters"})
+OF_PERMANENTS: frozenset[Fact] = frozenset({"tapped", "damage", "attachment", "counters", "power and toughness"})
 """The facts of permanents, which are compared as long as it is in play by the log and by the rules."""
 
 
@@ -96,6 +99,16 @@ def _of_objects(state: GameState) -> Iterator[tuple[Key, str]]:
         yield ("attack", obj), str(attacked)
     for obj, blocked in state.blocking.items():
         yield ("block", obj), ", ".join(sorted(blocked))
+
+
+def sizes(
+    characteristics: Callable[[str], Characteristics | None], objects: Iterable[str]
+) -> Iterator[tuple[Key, str]]:
+    """The power and toughness of objects, by what they are."""
+    for obj in objects:
+        facts = characteristics(obj)
+        if facts is not None and facts.power is not None:
+            yield ("power and toughness", obj), f"{facts.power}/{facts.toughness}"
 
 
 def new_things(state: GameState, last: int, known: Collection[int]) -> Iterator[tuple[Key, str]]:
@@ -148,6 +161,7 @@ _USUAL: Mapping[Fact, str] = {
     "zone": "not there",
     "triggered abilities": "none",
     "tokens": "none",
+    "power and toughness": "none",
 }
 """What a fact without an entry is, in words."""
 

@@ -7,7 +7,7 @@ import pytest
 from rewind.events.base import CardDefinition, Characteristics, TypeLine
 from rewind.events.combat import DamageDealt, LifeLost
 from rewind.events.game import CardDefined
-from rewind.events.objects import Tapped
+from rewind.events.objects import PowerToughness, PowerToughnessChanged, Tapped
 from rewind.events.playing import (
     ChoiceMade,
     LandPlayed,
@@ -248,6 +248,32 @@ def test_a_spell_with_flashback_is_exiled(removed: bool) -> None:
     log.move(spell, "removed" if removed else "graveyard", "resolved")
     log.priority(ALICE)
     assert [one.fact for one in log.verified("actor").differences] == ["zone"] * (not removed)
+
+
+@pytest.mark.parametrize("size", [5, 4])
+def test_how_great_something_becomes_is_compared(size: int) -> None:
+    log = ActorLog()
+    bears = log.permanent(ALICE, "bears")
+    spell = log.cast(log.card(instant("Giant Growth")), bears)
+    before, after = (PowerToughness(power=number, toughness=number) for number in (2, size))
+    log.record(PowerToughnessChanged(object=bears, before=before, after=after))
+    log.resolved(spell)
+    log.priority(ALICE)
+    found = log.verified("actor")
+    assert found.facts["power and toughness"].agree == (size == 5)
+    differences = [(one.fact, one.recorded, one.decided) for one in found.differences]
+    assert differences == [("power and toughness", "4/4", "5/5")] * (size != 5)
+
+
+def test_how_great_something_is_that_enters_is_claimed() -> None:
+    """A static ability of what is in play, whose text is not used, may make it greater."""
+    log = ActorLog()
+    elf = log.resolved(log.cast(log.card(VISIONARY)), "in_play")
+    before, after = (PowerToughness(power=number, toughness=number) for number in (1, 2))
+    log.record(PowerToughnessChanged(object=elf, before=before, after=after))
+    log.triggers(elf)
+    log.priority(ALICE)
+    assert log.verified("actor").differences == []
 
 
 @pytest.mark.parametrize("tapped", [True, False])
