@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from itertools import chain
 
 from rewind.cli.feed.destinations import Destination
@@ -53,20 +53,32 @@ class _Log:
         self._game: GameTeller | None = None
 
     def tell(self) -> None:
-        """Tells all of it."""
-        self.take(read_lines(self._path))
+        """Tells all of it. Raises FeedError RW2505 where it is not sealed, and can only be told once it is."""
+        with self._named():
+            self._take(read_lines(self._path))
+            if self._game is not None:
+                self._game.verify_told()
 
     def take(self, lines: Iterable[Line]) -> None:
         """Tells what comes with more lines. Errors name the file."""
+        with self._named():
+            self._take(lines)
+
+    def _take(self, lines: Iterable[Line]) -> None:
         rest = iter(lines)
+        if self._game is None:
+            first = next(rest, None)
+            if first is None:
+                return
+            self._game = GameTeller(first, self._viewer, self._destination, self._outcome)
+            rest = chain((first,), rest)
+        self._game.take(rest)
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        """Errors of the log name its file; where the feed goes has no part in it."""
         try:
-            if self._game is None:
-                first = next(rest, None)
-                if first is None:
-                    return
-                self._game = GameTeller(first, self._viewer, self._destination, self._outcome)
-                rest = chain((first,), rest)
-            self._game.take(rest)
+            yield
         except DestinationError:
             raise
         except RewindError as error:

@@ -70,6 +70,11 @@ class GameTeller:
         """Whether the log is finished, as far as it has been read."""
         return self._feed.is_sealed
 
+    def verify_told(self) -> None:
+        """Raises FeedError RW2505 where nothing more can be told until the log is sealed."""
+        if self._feed.waits_for_seal:
+            raise FeedError("RW2505", "what a seat could know of a claimed log is told once it is sealed")
+
     @property
     def needed(self) -> int:
         """Number of the next line that is needed: the last that was told, to compare it, or one that is new."""

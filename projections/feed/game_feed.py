@@ -47,6 +47,11 @@ class GameFeed:
         self._waiting: list[Recorded] = []
         """Events that are told once others have come: of a claimed log all."""
 
+    @property
+    def waits_for_seal(self) -> bool:
+        """Whether nothing more can be told until the log is sealed."""
+        return self.is_redacted and self._is_claimed and not self.is_sealed
+
     def add(self, line: Line) -> Iterator[FeedEvent]:
         """What can be told once the log has this line too. Lines may be left out where nothing is redacted.
 

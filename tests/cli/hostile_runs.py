@@ -108,8 +108,8 @@ RUNS: dict[str, Sequence[str]] = {
         "store list --store EVIL",
     ],
     "feed": [
-        *("feed LOG", "feed LOG --as 2", "feed LOG OTHER EVIL", "feed LOG --to OUT", "feed LOG --to EVIL"),
-        *("feed LOG --to LOG", "feed LOG --after EVIL", "feed LOG --to nats://EVIL/EVIL"),
+        *("feed LOG", "feed LOG --as 2", "feed LOG OTHER EVIL", "feed LOG --after EVIL", "feed LOG --to OUT"),
+        *("feed LOG --to EVIL", "feed LOG --to LOG", "feed LOG --to nats://EVIL/EVIL"),
     ],
     "completion": ["completion bash", "completion EVIL"],
 }

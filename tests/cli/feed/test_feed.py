@@ -24,6 +24,7 @@ from rewind.events.logfile import write_log
 from rewind.projections.visibility.seat_log import redact
 from tests.aggregates.store.server import Server
 from tests.cli.feed.given import data, game, lines_of, log, source, told
+from tests.cli.logs import sealed_game
 from tests.cli.running import PLAIN, REWIND, good, heard, program, run
 from tests.events.logs import chained
 
@@ -178,6 +179,19 @@ def test_a_log_on_standard_input(tmp_path: Path) -> None:
     path = log(tmp_path, "a")
     for more in ((), ("--follow",)):
         assert good("feed", "-", *more, stdin=path.read_bytes()).out == good("feed", path).out
+
+
+def test_a_claimed_log_that_is_not_sealed_is_not_told_to_a_seat(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    write_log(path, sealed_game(60)[:-1])
+    ran = run("feed", path, "--as", "1")
+    assert (ran.status, ran.out, ran.error[:6]) == (2, b"", "RW2505")
+    store = f"sqlite:///{tmp_path}/games.db"
+    good("store", "put", path, "--store", store)
+    assert good("feed", store, "--as", "1").out == b""
+    write_log(path, sealed_game(60), replace=True)
+    good("store", "put", path, "--store", store)
+    assert good("feed", store, "--as", "1").out == good("feed", path, "--as", "1").out
 
 
 # Stores
