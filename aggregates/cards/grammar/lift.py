@@ -213,9 +213,14 @@ def _permanents_among(dealer: Tree) -> Tree:
     """What deals damage is meant in play, or as it last was there, unless a text speaks of sources (rule 200.9)."""
     if isinstance(dealer, list):
         return [_permanents_among(one) for one in dealer]
-    is_open = isinstance(dealer, dict) and {"types", "all_types", "subtypes"} & set(dealer)
+    is_open = isinstance(dealer, dict) and ({"types", "all_types", "subtypes"} & set(dealer) or _is_permanent(dealer))
     is_source = is_open and ("zone" in dealer or dealer.get("_noun") == "source")
     return {"zone": ["in_play"], **dealer} if is_open and not is_source else dealer
+
+
+def _is_permanent(dealer: dict[str, Any]) -> bool:
+    """Whether a description of what deals damage is that of a permanent, also where it says nothing of its types."""
+    return "_put" in dealer and not {"_noun", "spell", "players"} & set(dealer)
 
 
 def _without_graveyard(ability: dict[str, Any], zones: set[str]) -> None:

@@ -91,6 +91,21 @@ def test_nothing_blocks_itself(text: str, what: str) -> None:
     assert found.is_said
 
 
+@pytest.mark.parametrize(
+    ("dealer", "description"),
+    [
+        ("a permanent", {"zone": ["in_play"]}),
+        ("a permanent an opponent controls", {"zone": ["in_play"], "controller": "opponent"}),
+        ("a source", {}),
+        ("a source you control", {"controller": "you"}),
+    ],
+)
+def test_a_permanent_that_deals_damage_is_no_spell(dealer: str, description: Any) -> None:
+    found = compiled(f"Whenever {dealer} deals damage to you, draw a card.")
+    assert found.abilities[0]["when"] == {"event": "damage", "from": description, "to": "you"}
+    assert found.is_said
+
+
 def test_nothing_is_attached_to_itself() -> None:
     found = compiled("Whenever Test Card attacks, attach up to one target Equipment to it.")
     assert found.abilities[0]["effect"] == [{"do": "attach", "what": "target", "to": "this"}]
