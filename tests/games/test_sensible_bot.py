@@ -10,13 +10,14 @@ import pytest
 from rewind.aggregates.editions import DEFAULT, NAMES
 from rewind.aggregates.game import Game
 from rewind.events.base import Event
-from rewind.events.combat import AttackersDeclared, BlockersDeclared
+from rewind.events.combat import Attack, AttackersDeclared, BlockersDeclared
 from rewind.events.envelope import Recorded
 from rewind.events.playing import AbilityPlayed, ChoiceMade, LandPlayed, SpellPlayed
 from rewind.events.turn import PriorityPassed
 from rewind.replays.playing.live import begin, set_up
 from rewind.replays.playing.random_outcomes import SeededRandom
 from rewind.replays.playing.sensible.bot import SensibleBot
+from rewind.replays.playing.sensible.fights import Fighter, outcome
 from rewind.replays.playing.sensible.known_game import known_game
 from rewind.replays.verifying.verification import verify_records
 from tests.games.duel import deck_of, duel
@@ -247,3 +248,88 @@ do: []
 expect: {}
 """)
     assert isinstance(event, PriorityPassed)
+
+
+TODAY = "2026-04"
+
+
+def test_what_strikes_twice_deals_its_damage_twice_and_at_first_alone() -> None:
+    twice = Fighter(power=1, toughness=1, strikes_first=True, worth=3.0, strikes_twice=True)
+    small = Fighter(power=1, toughness=1, strikes_first=False, worth=1.0)
+    bear = Fighter(power=2, toughness=2, strikes_first=False, worth=2.0)
+    assert twice.damage == 2
+    assert outcome(twice, [small]) == (False, [small])
+    assert outcome(twice, [bear]) == (True, [bear])
+    assert outcome(bear, [twice]) == (True, [twice])
+    assert outcome(twice, [twice]) == (True, [twice])
+
+
+def _answered(text: str, kind: type[Event]) -> tuple[Event, Game]:
+    """The first decision of that kind which the bot makes after a scenario of today, where all pass."""
+    game = begun(from_scenario(text, cards(), TODAY), 1, Game)
+    bot = SensibleBot(1)
+    while True:
+        assert game.pending is not None
+        event = bot.decide(game)
+        if isinstance(event, kind):
+            return event, game
+        game.decide(event)
+
+
+def test_it_attacks_a_planeswalker_where_that_gains_more() -> None:
+    event, game = _answered(
+        """
+scenario: A planeswalker of a player with much life
+players:
+  alice: {in_play: [Hill Giant], library: [Mountain x3]}
+  bob: {life: 40, in_play: [{card: "Teferi, Hero of Dominaria", counters: {loyalty: 3}}], library: [Island x3]}
+do: []
+expect: {}
+""",
+        AttackersDeclared,
+    )
+    assert isinstance(event, AttackersDeclared)
+    (attack,) = event.attacks
+    assert isinstance(attack, Attack)
+    assert _name(game, attack.defender) == "Teferi, Hero of Dominaria"
+
+
+def test_it_untaps_its_own_lands() -> None:
+    """Of all lands, up to two: it takes its own, and not one that an opponent has tapped."""
+    event, game = _answered(
+        """
+scenario: The end step after Teferi
+players:
+  alice:
+    in_play:
+      - {card: "Teferi, Hero of Dominaria", counters: {loyalty: 4}}
+      - {card: Island, tapped: true}
+      - {card: Plains, tapped: true}
+    library: [Mountain x4]
+  bob: {in_play: [{card: Swamp, tapped: true}, Forest], library: [Island x3]}
+do:
+  - activate: {by: alice, object: "Teferi, Hero of Dominaria", ability: 1}
+  - resolve: 1
+expect: {}
+""",
+        ChoiceMade,
+    )
+    assert isinstance(event, ChoiceMade)
+    assert sorted(_name(game, thing) for thing in event.objects) == ["Island", "Plains"]
+
+
+def test_it_keeps_a_land_that_it_wants_on_top() -> None:
+    """Of a land and what costs too much it leaves the land on top, as it looks at the card for which it is asked."""
+    event, _ = _answered(
+        """
+scenario: A land that surveils
+players:
+  alice: {hand: [Meticulous Archive], library: [Island, Mountain x8]}
+  bob: {library: [Island x8]}
+do: []
+expect: {}
+""",
+        ChoiceMade,
+    )
+    assert isinstance(event, ChoiceMade)
+    assert event.hidden_objects == ()

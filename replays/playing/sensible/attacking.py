@@ -41,7 +41,7 @@ def attack(game: Game, offer: ChoiceOffered, trials: Trials) -> Event:
         if winning is not None and tried.get(winning, 0.0) > -WON:
             return winning
     best = max(tried, key=lambda event: tried[event])
-    for event in _changed(engine, seat, defender, best, able):
+    for event in (*_changed(engine, seat, defender, best, able), *_elsewhere(engine, seat, best, able)):
         if event not in tried:
             tried[event] = trials.worth(game, seat, event, until)
             if tried[event] > tried[best] + _GAIN:
@@ -58,3 +58,13 @@ def _changed(
         others = [one for one in attackers if one != obj]
         changed = others if len(others) < len(attackers) else [*attackers, str(obj)]
         yield combat.attack_with(seat, defender, changed)
+
+
+def _elsewhere(engine: Engine, seat: int, event: AttackersDeclared, able: Sequence[str]) -> Iterator[AttackersDeclared]:
+    """Attacks on a planeswalker, as a rule: with all, and with one that stayed at home or attacked a player."""
+    attacks = {attack.attacker: attack.defender for attack in event.attacks}
+    for other in combat.attackable(engine, seat):
+        if isinstance(other, str):
+            yield combat.attack_with(seat, other, able)
+            for obj in choosing.distinct(engine, able)[:_MOST_CHANGED]:
+                yield combat.attack_on(seat, {**attacks, str(obj): other})

@@ -74,9 +74,12 @@ def _things(engine: Engine, offer: ChoiceOffered) -> Iterator[tuple[ObjectOrPlay
     least, most = offer.minimum, min(offer.maximum, len(able))
     if offer.kind in ORDERS:
         yield able
+        if offer.hidden_objects:
+            from_least = tuple(sorted(able, key=lambda thing: worth_to(engine, offer.seat, thing)))
+            yield from (from_least, from_least[::-1])
         return
     by_worth = sorted(distinct(engine, able), key=lambda thing: worth_to(engine, offer.seat, thing))
-    every = sorted(able, key=lambda thing: worth_to(engine, offer.seat, thing))
+    every = sorted(able, key=lambda thing: (worth_to(engine, offer.seat, thing), _is_tapped(engine, thing)))
     number = max(least, min(1, most))
     yield tuple(every[:number])
     yield tuple(every[len(every) - number :])
@@ -100,6 +103,10 @@ def worth_to(engine: Engine, seat: int, thing: ObjectOrPlayer) -> float:
     else:
         worth = worth_in_hand(engine, thing, lands)
     return worth if own else -worth
+
+
+def _is_tapped(engine: Engine, thing: ObjectOrPlayer) -> bool:
+    return isinstance(thing, str) and engine.draft.status_of(thing).tapped
 
 
 def distinct(engine: Engine, things: Iterable[ObjectOrPlayer]) -> list[ObjectOrPlayer]:

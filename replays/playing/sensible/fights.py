@@ -24,6 +24,12 @@ class Fighter(NamedTuple):
     """What is left of it this turn."""
     strikes_first: bool
     worth: float
+    strikes_twice: bool = False
+
+    @property
+    def damage(self) -> int:
+        """What it deals in a combat that it survives until the last damage."""
+        return self.power * (1 + self.strikes_twice)
 
 
 def fighter(engine: Engine, obj: str) -> Fighter:
@@ -34,23 +40,37 @@ def fighter(engine: Engine, obj: str) -> Fighter:
         engine.toughness(obj) - engine.draft.damage.get(obj, 0),
         not keywords.isdisjoint(("first strike", "double strike")),
         worth_in_play(engine, obj),
+        "double strike" in keywords,
     )
 
 
 def outcome(attacker: Fighter, blockers: Sequence[Fighter]) -> tuple[bool, list[Fighter]]:
     """Whether an attacker dies that these block, and which of them do; it kills the most valuable that it can."""
-    total = sum(one.power for one in blockers)
+    total = sum(one.damage for one in blockers)
     dies = total >= attacker.toughness
-    left, killed = attacker.power, list[Fighter]()
+    first = _killed(attacker.power, blockers) if attacker.strikes_first else []
+    killed = _killed(attacker.damage, blockers)
+    at_first = sum(one.power for one in blockers if one.strikes_first)
+    if dies and at_first >= attacker.toughness:
+        killed = first
+    elif attacker.strikes_first:  # what its first blow kills deals no more than at that blow
+        dies = at_first + sum(_last_blow(one) for one in blockers if one not in first) >= attacker.toughness
+    return dies, killed
+
+
+def _last_blow(one: Fighter) -> int:
+    """What a creature deals as the damage of those is dealt that do not strike first, or strike twice."""
+    return one.power if one.strikes_twice or not one.strikes_first else 0
+
+
+def _killed(damage: int, blockers: Sequence[Fighter]) -> list[Fighter]:
+    """Whom so much damage kills, the most valuable first."""
+    left, killed = damage, list[Fighter]()
     for one in sorted(blockers, key=lambda each: -each.worth):
         if left >= one.toughness:
             killed.append(one)
             left -= one.toughness
-    if dies and sum(one.power for one in blockers if one.strikes_first) >= attacker.toughness:
-        killed = killed if attacker.strikes_first else []
-    elif attacker.strikes_first:
-        dies = sum(one.power for one in blockers if one.strikes_first or one not in killed) >= attacker.toughness
-    return dies, killed
+    return killed
 
 
 # Blocks
@@ -93,7 +113,7 @@ def _best_blockers(sizes: Mapping[str, Fighter], attacker: str, able: Sequence[s
 
 def _gain_of_block(attacker: Fighter, blockers: Sequence[Fighter]) -> float:
     dies, killed = outcome(attacker, blockers)
-    return (attacker.worth if dies else 0.0) - sum(one.worth for one in killed) + 0.6 * min(attacker.power, 6)
+    return (attacker.worth if dies else 0.0) - sum(one.worth for one in killed) + 0.6 * min(attacker.damage, 6)
 
 
 def _keep_alive(
@@ -105,10 +125,10 @@ def _keep_alive(
 ) -> None:
     """Adds blocks, by the least valuable creatures, until what is not blocked does not kill the player."""
     unblocked = sorted(
-        (obj for obj in attackers if obj not in chosen.values()), key=lambda obj: sizes[obj].power, reverse=True
+        (obj for obj in attackers if obj not in chosen.values()), key=lambda obj: sizes[obj].damage, reverse=True
     )
     for attacker in unblocked:
-        if sum(sizes[obj].power for obj in unblocked if obj not in chosen.values()) < life:
+        if sum(sizes[obj].damage for obj in unblocked if obj not in chosen.values()) < life:
             return
         able = [obj for obj in free if attacker in free[obj]]
         if able:
@@ -139,7 +159,7 @@ def plain_attack(engine: Engine, seat: int, able: Sequence[str], blocking: Block
 
 def least_damage(sizes: Mapping[str, Fighter], attackers: Sequence[str], blocking: Blocking) -> int:
     """The damage that comes through at least where each creature that can block blocks the strongest it can."""
-    open_ = {obj: sizes[obj].power for obj in attackers}
+    open_ = {obj: sizes[obj].damage for obj in attackers}
     for able in sorted(blocking.values(), key=len):
         blocked = max((obj for obj in able if obj in open_), key=lambda obj: open_[obj], default=None)
         if blocked is not None:

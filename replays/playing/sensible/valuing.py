@@ -6,7 +6,7 @@ it cost. The unit is about a point of damage to a creature that matters.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rewind.aggregates.cards.mana_costs import converted_mana_cost
 from rewind.aggregates.game import Game
@@ -33,6 +33,12 @@ _KEYWORDS = {
     "vigilance": 0.15,
 }
 """Keyword → how much more a point of power is worth with it."""
+_LOYALTY = 0.6
+"""A loyalty counter is worth so much."""
+_UNTAPPED = 0.01
+"""That a permanent is untapped: it tells only between what is alike else."""
+_TOP_CARD = (0.3, 1.5)
+"""So much of what a card is worth in hand counts where it is known to lie on top of the library, beyond so much."""
 _LAST_CARDS = 4
 """Whoever has fewer cards in the library than so many is about to lose."""
 
@@ -62,13 +68,16 @@ def _of_player(engine: Engine, state: GameState, seat: int) -> float:
     lands = [obj for obj in permanents if is_land(engine, obj)]
     kept = kept_from_attacking(engine, seat, [obj for obj in permanents if "Creature" in engine.types(obj)])
     library = len(state.zone("library", seat))
+    untapped = sum(not state.status_of(obj).tapped for obj in permanents)
     return (
         steps(player.life, _LIFE)
         - 1.5 * poison
         - 4.0 * max(0, _LAST_CARDS - library)
         + steps(len(lands), _LANDS)
         + sum(worth_in_play(engine, obj, attacks=obj not in kept) for obj in permanents)
+        + _UNTAPPED * untapped
         + worth_of_hand(engine, state.zone("hand", seat), len(lands))
+        + _worth_of_top(engine, state.zone("library", seat), len(lands))
     )
 
 
@@ -85,7 +94,7 @@ def worth_in_play(engine: Engine, obj: str, *, attacks: bool = True) -> float:
     types = engine.types(obj)
     cost = converted_mana_cost(engine.characteristics(obj).mana_cost)
     if "Creature" not in types:
-        return 0.0 if "Land" in types else 1.6 + 0.9 * cost
+        return 0.0 if "Land" in types else 1.6 + 0.9 * cost + _LOYALTY * engine.counters(obj, "loyalty")
     keywords = engine.abilities(obj).keywords
     power, toughness = max(0, engine.power(obj)), max(0, engine.toughness(obj))
     of_power = 1.1 + sum(_KEYWORDS.get(word, 0.0) for word in keywords)
@@ -101,6 +110,14 @@ def worth_of_hand(engine: Engine, hand: Iterable[str], lands: int) -> float:
         total += worth_in_hand(engine, obj, lands + more)
         more += is_land(engine, obj)
     return total
+
+
+def _worth_of_top(engine: Engine, library: Sequence[str], lands: int) -> float:
+    """What it is worth to draw the card on top next rather than an unknown one; nothing where it is not known."""
+    if not library or not engine.characteristics(library[-1]).type_line.types:
+        return 0.0
+    share, usual = _TOP_CARD
+    return share * (worth_in_hand(engine, library[-1], lands) - usual)
 
 
 def worth_in_hand(engine: Engine, obj: str, lands: int) -> float:
