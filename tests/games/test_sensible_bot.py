@@ -333,3 +333,27 @@ expect: {}
     )
     assert isinstance(event, ChoiceMade)
     assert event.hidden_objects == ()
+
+
+def test_it_does_what_lets_it_live_rather_than_what_gains_more() -> None:
+    """To destroy the largest attacker is worth more than three Soldiers, but the others kill then."""
+    game = begun(
+        from_scenario(
+            """
+scenario: Elspeth against a crowd
+players:
+  alice: {life: 5, in_play: [{card: "Elspeth, Sun's Champion", counters: {loyalty: 4}}], library: [Plains x8]}
+  bob: {in_play: [Craw Wurm, Grizzly Bears x3], library: [Forest x8]}
+do: []
+expect: {}
+""",
+            cards(),
+            TODAY,
+        ),
+        1,
+        Game,
+    )
+    bots = {1: SensibleBot(1), 2: SensibleBot(2)}
+    while game.pending is not None and game.state.turn < 3:
+        game.decide(bots[game.pending.decided_by].decide(game))
+    assert not game.state.ended

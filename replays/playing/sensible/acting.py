@@ -118,6 +118,7 @@ def _best_play(
 ) -> tuple[Event | None, float]:
     """The decision that gains most over passing, and how much; None where none gains.
 
+    Where the player may die in the turn of an opponent that comes next, what prevents it goes before what gains.
     What can wait for attackers and blockers is valued as though nothing attacked: it is for what attacks to say.
     `least`: what passing is worth, where something may attack and where nothing does.
     """
@@ -125,13 +126,33 @@ def _best_play(
     attacks = [_is_for_attacks(game.state, seat, engine, option) for option in able]
     with_attacks = zip(able, attacks, strict=True)
     tried = ((event, attacking) for option, attacking in with_attacks for event in plays.decisions(engine, option))
+    in_danger = _is_in_danger(game, seat, engine)
+    next_own = game.state.turn + 2
+    saved = not in_danger or not _dies(trials.after(game, PriorityPassed(seat=seat)), seat, next_own, trials)
     best, most = None, GAIN
     for event, trial, attacking in _promising(game, seat, islice(tried, _MOST_TRIED), trials):
         trials.go_on(trial, until, attacks=attacking)
         gain = value(trial, seat) - least[attacking]
-        if gain > most:
+        dies = in_danger and _dies(trial, seat, next_own, trials)
+        if not dies and not saved:
+            best, most, saved = event, max(gain, GAIN), True
+        elif gain > most and not (dies and saved):
             best, most = event, gain
     return best, most
+
+
+def _is_in_danger(game: Game, seat: int, engine: Engine) -> bool:
+    """Whether all that the opponents have could kill the player in the turn after this one, which is the player's."""
+    others = (obj for other in engine.opponents(seat) for obj in engine.creatures(other))
+    return game.state.active == seat and sum(engine.power(obj) for obj in others) >= game.state.players[seat].life
+
+
+def _dies(line: Game | None, seat: int, before: int, trials: Trials) -> bool:
+    """Whether the player loses the game before a turn of this number, where everybody goes on plainly."""
+    if line is None:
+        return False
+    trials.go_on(line, turn_begins(before))
+    return line.state.ended and seat not in line.state.winners
 
 
 def _is_for_attacks(state: GameState, seat: int, engine: Engine, option: Option) -> bool:
