@@ -357,3 +357,31 @@ expect: {}
     while game.pending is not None and game.state.turn < 3:
         game.decide(bots[game.pending.decided_by].decide(game))
     assert not game.state.ended
+
+
+def test_it_makes_no_land_a_creature_that_neither_attacks_nor_blocks() -> None:
+    """As blockers may be declared in its own turn, the land attacks no more, and what it costs is spent for nothing."""
+    game = begun(
+        from_scenario(
+            """
+scenario: A land that can attack, and no longer does
+players:
+  alice: {in_play: [Hall of Storm Giants, Island x6, Grizzly Bears], library: [Plains x8]}
+  bob: {library: [Forest x8]}
+do:
+  - attack: {by: alice, attackers: {Grizzly Bears: bob}}
+  - pass: alice
+  - pass: bob
+expect: {}
+""",
+            cards(),
+            TODAY,
+        ),
+        1,
+        Game,
+    )
+    bots = {1: SensibleBot(1), 2: SensibleBot(2)}
+    while game.pending is not None and game.state.phase == "combat":
+        event = bots[game.pending.decided_by].decide(game)
+        assert not isinstance(event, AbilityPlayed)
+        game.decide(event)

@@ -11,7 +11,7 @@ from rewind.aggregates.questions.choices import NAMED, ORDERS, choice_of, choice
 from rewind.aggregates.questions.position import Engine, ObjectOrPlayer
 from rewind.events.base import Event
 from rewind.events.playing import ChoiceMade, ChoiceOffered
-from rewind.replays.playing.sensible.valuing import is_land, worth_in_hand, worth_in_play
+from rewind.replays.playing.sensible.valuing import is_land, worth_in_hand, worth_with_land
 
 
 def ways(game: Game, offer: ChoiceOffered, most: int) -> list[Event]:
@@ -99,7 +99,7 @@ def worth_to(engine: Engine, seat: int, thing: ObjectOrPlayer) -> float:
     own = engine.controller(thing) == seat
     lands = sum(is_land(engine, obj) for obj in engine.zone("in_play") if engine.controller(obj) == seat)
     if engine.zone_of(thing) == "in_play":
-        worth = worth_in_play(engine, thing) + (3.0 if is_land(engine, thing) else 0.0)
+        worth = worth_with_land(engine, thing)
     else:
         worth = worth_in_hand(engine, thing, lands)
     return worth if own else -worth

@@ -10,7 +10,7 @@ from rewind.aggregates.questions import combat
 from rewind.aggregates.questions.position import Engine
 from rewind.aggregates.questions.refusals import refusal
 from rewind.events.combat import AttackersDeclared, Block, BlockersDeclared
-from rewind.replays.playing.sensible.valuing import worth_in_play
+from rewind.replays.playing.sensible.valuing import worth_with_land
 
 Blocking = Mapping[str, Sequence[str]]
 """Creature → the attackers that it could block."""
@@ -39,7 +39,7 @@ def fighter(engine: Engine, obj: str) -> Fighter:
         engine.power(obj),
         engine.toughness(obj) - engine.draft.damage.get(obj, 0),
         not keywords.isdisjoint(("first strike", "double strike")),
-        worth_in_play(engine, obj),
+        worth_with_land(engine, obj),
         "double strike" in keywords,
     )
 
@@ -79,7 +79,7 @@ def _killed(damage: int, blockers: Sequence[Fighter]) -> list[Fighter]:
 def plain_block(engine: Engine, seat: int) -> BlockersDeclared:
     """A block that gains by the sizes of the creatures alone, and keeps the player alive where it can."""
     possible = combat.possible_blocks(engine, seat)
-    attackers = sorted(engine.draft.attacking, key=lambda obj: -worth_in_play(engine, obj))
+    attackers = sorted(engine.draft.attacking, key=lambda obj: -worth_with_land(engine, obj))
     sizes = {obj: fighter(engine, obj) for obj in (*possible, *attackers)}
     free, chosen = dict(possible), dict[str, str]()
     life = engine.draft.players[seat].life

@@ -89,11 +89,14 @@ def is_land(engine: Engine, obj: str) -> bool:
 def worth_in_play(engine: Engine, obj: str, *, attacks: bool = True) -> float:
     """What a permanent is worth to its controller, but for what a land is worth as a land.
 
+    What effects have made a creature, for a turn as a rule, is worth what it is otherwise: what it does as a creature
+    shows in what comes of it.
     `attacks`: whether a creature may attack at all, as far as effects go.
     """
     types = engine.types(obj)
     cost = converted_mana_cost(engine.characteristics(obj).mana_cost)
-    if "Creature" not in types:
+    unchanged = engine.draft.unchanged_values_of(obj)
+    if "Creature" not in types or (unchanged is not None and "Creature" not in unchanged.type_line.types):
         return 0.0 if "Land" in types else 1.6 + 0.9 * cost + _LOYALTY * engine.counters(obj, "loyalty")
     keywords = engine.abilities(obj).keywords
     power, toughness = max(0, engine.power(obj)), max(0, engine.toughness(obj))
@@ -118,6 +121,11 @@ def _worth_of_top(engine: Engine, library: Sequence[str], lands: int) -> float:
         return 0.0
     share, usual = _TOP_CARD
     return share * (worth_in_hand(engine, library[-1], lands) - usual)
+
+
+def worth_with_land(engine: Engine, obj: str) -> float:
+    """What a permanent is worth to its controller, and about what a land is worth as a land."""
+    return worth_in_play(engine, obj) + (3.0 if is_land(engine, obj) else 0.0)
 
 
 def worth_in_hand(engine: Engine, obj: str, lands: int) -> float:
