@@ -17,7 +17,7 @@ from rewind.events.turn import PriorityPassed
 from rewind.replays.playing.live import begin, set_up
 from rewind.replays.playing.random_outcomes import SeededRandom
 from rewind.replays.playing.sensible.bot import SensibleBot
-from rewind.replays.playing.sensible.fights import Fighter, outcome
+from rewind.replays.playing.sensible.fights import Fighter, outcome, plain_block
 from rewind.replays.playing.sensible.known_game import known_game
 from rewind.replays.verifying.verification import verify_records
 from tests.games.duel import deck_of, duel
@@ -385,3 +385,24 @@ expect: {}
         event = bots[game.pending.decided_by].decide(game)
         assert not isinstance(event, AbilityPlayed)
         game.decide(event)
+
+
+def test_a_plain_block_keeps_the_player_alive_rather_than_gains() -> None:
+    """Two Goblins would kill Frogmite together, and the third Krark-Clan Shaman; then the others kill."""
+    text = """
+scenario: Three small creatures at home
+players:
+  alice: {life: 5, in_play: [Raging Goblin x3]}
+  bob: {in_play: [Frogmite, Krark-Clan Shaman, Myr Enforcer, Grizzly Bears]}
+start: {turn_of: bob}
+do:
+  - attack: {by: bob, attackers: {Frogmite: alice, Krark-Clan Shaman: alice, Myr Enforcer: alice, Grizzly Bears: alice}}
+  - pass: bob
+  - pass: alice
+expect: {}
+"""
+    game = begun(from_scenario(text, cards(), TODAY), 1, Game)
+    engine = game.engine()
+    event = plain_block(engine, 1)
+    blocked = {attacker for block in event.blocks for attacker in block.attackers}
+    assert sum(engine.power(obj) for obj in engine.draft.attacking if obj not in blocked) < 5

@@ -88,7 +88,10 @@ def plain_block(engine: Engine, seat: int) -> BlockersDeclared:
         for obj in best:
             chosen[obj] = attacker
             del free[obj]
-    _keep_alive(sizes, attackers, free, chosen, life)
+    if not _keep_alive(sizes, attackers, free, chosen, life):
+        least = dict[str, str]()  # what gains has taken the creatures that would keep the player alive
+        if _keep_alive(sizes, attackers, dict(possible), least, life):
+            chosen = least
     event = _blocks(seat, chosen)
     is_legal = refusal(combat.verify_declare_blockers, engine, event, seat) is None
     return event if is_legal else combat.least_block(engine, seat)
@@ -122,19 +125,22 @@ def _keep_alive(
     free: dict[str, list[str]],
     chosen: dict[str, str],
     life: int,
-) -> None:
-    """Adds blocks, by the least valuable creatures, until what is not blocked does not kill the player."""
+) -> bool:
+    """Whether what is not blocked does not kill the player; until then the least valuable creatures are added."""
     unblocked = sorted(
         (obj for obj in attackers if obj not in chosen.values()), key=lambda obj: sizes[obj].damage, reverse=True
     )
+    left = sum(sizes[obj].damage for obj in unblocked)
     for attacker in unblocked:
-        if sum(sizes[obj].damage for obj in unblocked if obj not in chosen.values()) < life:
-            return
+        if left < life:
+            break
         able = [obj for obj in free if attacker in free[obj]]
         if able:
             blocker = min(able, key=lambda obj: sizes[obj].worth)
             chosen[blocker] = attacker
             del free[blocker]
+            left -= sizes[attacker].damage
+    return left < life
 
 
 # Attacks
