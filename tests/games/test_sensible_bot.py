@@ -406,3 +406,19 @@ expect: {}
     event = plain_block(engine, 1)
     blocked = {attacker for block in event.blocks for attacker in block.attackers}
     assert sum(engine.power(obj) for obj in engine.draft.attacking if obj not in blocked) < 5
+
+
+def test_it_throws_nothing_away_where_every_attack_loses() -> None:
+    event, _ = _answered(
+        """
+scenario: A crowd that kills next turn
+players:
+  alice: {life: 3, in_play: [Grizzly Bears], library: [Forest x8]}
+  bob: {in_play: [Craw Wurm x4], library: [Forest x8]}
+do: []
+expect: {}
+""",
+        AttackersDeclared,
+    )
+    assert isinstance(event, AttackersDeclared)
+    assert event.attacks == ()

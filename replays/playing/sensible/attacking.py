@@ -31,7 +31,7 @@ def attack(game: Game, offer: ChoiceOffered, trials: Trials) -> Event:
     all_ = combat.attack_with(seat, defender, able)
     safe = combat.attack_with(seat, defender, [obj for obj in able if not any(obj in one for one in blocking.values())])
     tried: dict[AttackersDeclared, float] = {}
-    for event in (all_, plain, safe, least):
+    for event in (plain, safe, least, all_):  # the first of those that are worth the same, as where all of them lose
         if event not in tried:
             tried[event] = trials.worth(game, seat, event, until)
             if tried[event] >= WON:
