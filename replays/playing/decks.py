@@ -32,7 +32,9 @@ FAMOUS = (
     *("psychatog", "tooth-and-nail", "zoo"),
 )
 """The names of the built-in decks after those with which tournaments of 2002 to 2006 were won, with sideboards."""
-BUILT_IN = (*OF_BOTH_EDITIONS, *FAMOUS)
+OF_TODAY = ("azorius-control", "blue-terror", "elves", "grixis-affinity", "red-mice")
+"""The names of the built-in decks of the formats of 2022 to 2025, for the edition of 2026-04, with sideboards."""
+BUILT_IN = (*OF_BOTH_EDITIONS, *FAMOUS, *OF_TODAY)
 """The names of the decks that are built in."""
 
 LEAST_CARDS = 60

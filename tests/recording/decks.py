@@ -1,4 +1,4 @@
-"""Records games of the built-in decks that won tournaments, where there is none yet: `python -m tests.recording.decks`.
+"""Records games of the built-in decks with sideboards, where there is none yet: `python -m tests.recording.decks`.
 
 Sensible bots play them. These choose better in later versions, so that a game is not made again with the same bytes: a
 game that is there stays as it is, and verifies for ever. The rows of `replays/games/README.md` are printed.
@@ -30,7 +30,14 @@ PAIRS = {
         *(("mono-black-control", "tooth-and-nail"), ("madness", "zoo"), ("miraris-wake", "magnivore")),
     ),
 }
-"""Edition → the decks of each game."""
+"""Edition → the decks of each game, of those that won tournaments."""
+OF_TODAY = (
+    *(("red-mice", "elves"), ("elves", "grixis-affinity"), ("grixis-affinity", "azorius-control")),
+    *(("azorius-control", "blue-terror"), ("blue-terror", "red-mice")),
+)
+"""The decks of each game of the formats of today, under the edition of 2026-04."""
+FIRST_OF_TODAY = 43
+"""The seed of the first of these; each has one of its own."""
 FEWEST_TURNS = 9
 """A game that ends sooner shows little of the decks; then another seed is taken."""
 NEXT_SEED = 100
@@ -65,11 +72,16 @@ class Game(NamedTuple):
 
 
 def games() -> Iterator[Game]:
-    """All games that are recorded: a series with one seed, then one of the same pairs, the other way, with many."""
+    """All games that are recorded: a series with one seed, then one of the same pairs, the other way, with many.
+
+    Then those of the decks of today, both ways, with many.
+    """
     pairs = [(edition, decks) for edition, some in PAIRS.items() for decks in some]
     yield from (Game(edition, decks, 1) for edition, decks in pairs)
     for seed, (edition, (first, second)) in enumerate(pairs, 2):
         yield Game(edition, (second, first), seed)
+    both_ways = (*OF_TODAY, *((second, first) for first, second in OF_TODAY))
+    yield from (Game("2026-04", decks, seed) for seed, decks in enumerate(both_ways, FIRST_OF_TODAY))
 
 
 def record(game: Game) -> None:

@@ -12,6 +12,7 @@ from rewind.replays.playing.decks import (
     BUILT_IN,
     FAMOUS,
     OF_BOTH_EDITIONS,
+    OF_TODAY,
     Deck,
     DeckLine,
     built_in,
@@ -149,6 +150,24 @@ def test_a_famous_deck_is_one_for_tournaments(name: str) -> None:
     assert len(records) == 60
     assert sum(line.number for line in deck.sideboard) == 15
     assert all(line.name in pool().records for line in deck.sideboard)
+
+
+@pytest.mark.parametrize("name", OF_TODAY)
+def test_a_deck_of_today_is_one_for_tournaments(name: str) -> None:
+    """Every card of it is known, and built in for the edition of 2026-04."""
+    deck = built_in(name)
+    records = deck.records(pool(), "2026-04")
+    verify_constructed(deck, records, "2026-04")
+    assert len(records) == 60
+    assert sum(line.number for line in deck.sideboard) == 15
+    assert all("2026-04" in pool().find(line.name).editions for line in deck.sideboard)
+
+
+def test_the_decks_of_today_have_what_the_older_ones_cannot_have() -> None:
+    cards = {record.name: record for name in OF_TODAY for record in built_in(name).records(pool(), "2026-04")}
+    types = {word for one in cards.values() for word in one.definition.characteristics_in("2026-04").type_line.types}
+    assert "Planeswalker" in types
+    assert any(one.definition.back is not None for one in cards.values())
 
 
 def test_most_famous_decks_can_be_played_in_the_older_edition() -> None:
