@@ -75,12 +75,11 @@ def command(
 ) -> None:
     """Plays a game and records it: at a prompt, or by bots.
 
-    DECK is a file or a built-in deck. Two of forty cards are for a first game: red-green, white-blue. Ten won
-    tournaments: affinity, astral-slide, goblins, madness, magnivore, miraris-wake, mono-black-control, psychatog,
-    tooth-and-nail, zoo. Five are of formats of today, for --edition 2026-04: azorius-control, blue-terror, elves,
-    grixis-affinity, red-mice. A file has a line a card (4 Grizzly Bears), or is what Arena, Moxfield, Magic Online
-    (.dek), Forge (.dck) or Cockatrice (.cod) writes. It has to be a deck for constructed play (rule 100.2), unless
-    --any-deck is given.
+    DECK is a file or a built-in deck. For a first game: red-green, white-blue. Ten won tournaments: affinity,
+    astral-slide, goblins, madness, magnivore, miraris-wake, mono-black-control, psychatog, tooth-and-nail, zoo. Of
+    today, for 2026-04: azorius-control, blue-terror, elves, grixis-affinity, red-mice. A file has a line a card
+    (4 Grizzly Bears), or is what Arena, Moxfield, Magic Online (.dek), Forge (.dck) or Cockatrice (.cod) writes. It
+    has to be a deck for constructed play (rule 100.2), unless --any-deck is given.
 
     A bot chooses evenly among what is legal (random), or looks ahead over what it may know (sensible). Without a seat
     it sits on seat 2.
