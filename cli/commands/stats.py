@@ -30,8 +30,8 @@ _NARROW = 80
 @click.option(
     "--by",
     type=click.Choice([*GROUPS, "card"]),
-    help="Who wins, instead: by deck, order of play, the opponent's colours, the client's queue, length or mulligans, "
-    "or with each card.",
+    help="Who wins, instead: by deck, order of play, the opponent's colours, the client's queue, length, mulligans, "
+    "the record in the client's event, or with each card.",
 )
 @JSON
 @click.pass_context

@@ -95,6 +95,12 @@ def _opponent(player: Row, rows: _Rows) -> Key:
     return "".join("".join(colors) for colors in others if isinstance(colors, list)) or None  # type: ignore[arg-type]  # texts
 
 
+def _record(player: Row, rows: _Rows) -> Key:
+    """Matches won and lost in the client's event before the game: `2-1`."""
+    wins, losses = player.get("event_wins"), player.get("event_losses")
+    return None if wins is None or losses is None else f"{wins}-{losses}"
+
+
 def _of_player(column: str) -> Callable[[Row, _Rows], Key]:
     def value(player: Row, rows: _Rows) -> Key:
         found = player[column]
@@ -120,6 +126,7 @@ GROUPS: Mapping[str, Callable[[Row, _Rows], Key]] = {
     "queue": _of_game("queue"),
     "turns": _of_game("turns"),
     "mulligans": _of_player("mulligans"),
+    "record": _record,
 }
 """By what players are told apart → the value, from the player's row and the rows of the game."""
 

@@ -23,6 +23,7 @@ from rewind.events.game import (
     StartingPlayerChosen,
 )
 from rewind.projections.tables.catalogue import rows_of
+from rewind.projections.tables.results import Results
 from rewind.projections.visibility.seat_log import redact
 from rewind.replays.verifying.summary import summarise
 from tests.events.importers.arena_account import DECK, RANK, Played, player_log
@@ -116,6 +117,16 @@ def test_the_record_in_the_event_and_the_pool() -> None:
     own, other = rows["players"]
     assert [own[name] for name in ("event_wins", "event_losses", "event_after_losses")] == [2, 0, 1]
     assert other.get("event_wins") is None
+
+
+def test_results_are_counted_by_the_record_in_the_event() -> None:
+    results = Results("record")
+    for course in (COURSE, COURSE, None):
+        server = begun()
+        server.win(1)
+        (game,) = imported(Played(server, course=course))
+        results.add(game.records)
+    assert {group.key: group.counted["won"] for group in results.groups()} == {"2-0": 2, None: 1}
 
 
 def test_an_event_that_counts_nothing_and_gives_no_cards_has_no_record() -> None:
