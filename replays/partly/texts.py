@@ -6,6 +6,7 @@ else is in view stays a claim, without text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -13,10 +14,13 @@ from rewind.aggregates.cards import language, parse_ability, pool
 from rewind.aggregates.state import GameState, StackEntry, incarnation_of, number_of, object_id
 from rewind.events.base import CardDefinition, Characteristics
 from rewind.events.envelope import Recorded
-from rewind.events.playing import AbilityTriggered, LandPlayed, PutOnStack, ResolutionBegan
+from rewind.events.playing import AbilityTriggered, Bound, LandPlayed, PutOnStack, ResolutionBegan
 from rewind.replays.partly.claims import source_of
 from rewind.replays.partly.outcomes import NotDecided, card_name
 from rewind.replays.partly.windows import Window
+
+_OF_EVENT = re.compile(r"\bevent\.\w+")
+"""What a program says of the event that it triggered on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +102,9 @@ class Texts:
         key = self._key(state, source, entry, texts[number_of(source)], kind)
         if key is None:
             return Acting(texts, unknown=why)
-        if kind == "triggered_ability":
-            source = _as_it_was_in_play(state, source)
-        return Acting(texts, {obj: entry._replace(source=source, key=key)})
+        if kind == "activated_ability":
+            return Acting(texts, {obj: entry._replace(key=key)})
+        return _triggered_unseen(state, obj, entry._replace(key=key), texts) or Acting(texts, unknown=why)
 
     def _key(self, state: GameState, source: str, entry: StackEntry, text: CardDefinition, kind: str) -> str | None:
         """Which ability of a card it is that the log counts; None where that cannot be told."""
@@ -156,10 +160,30 @@ def _part_of_kind(key: str, ability: language.Ability | None, kind: type[languag
     return found[0] if len(found) == 1 else None
 
 
-def _as_it_was_in_play(state: GameState, source: str) -> str:
-    """The source of a triggered ability as the rules have it: what has left play as it was there (603.10a)."""
+def _triggered_unseen(
+    state: GameState, obj: str, entry: StackEntry, texts: Mapping[int, CardDefinition]
+) -> Acting | None:
+    """An ability that triggered in a window that was not decided: the log does not say on what it triggered.
+
+    Where its source has left play since, it has triggered on that, as the source was there (2026-04: 603.10a). None:
+    its text speaks of the event otherwise.
+    """
+    key, source = entry.key or "", entry.source or ""
+    programs = texts[number_of(source)].programs
+    program = next(one.ability for one in programs if key == one.key or key.startswith(f"{one.key}."))
+    spoken_of = set(_OF_EVENT.findall(program))
     before = object_id(number_of(source), incarnation_of(source) - 1)
-    return before if not state.in_play(source) and state.in_play(before) else source
+    if state.in_play(source) or not state.in_play(before):
+        return None if spoken_of else Acting(texts, {obj: entry})
+    roles = {"event.became": source, "event.what": before}
+    if not spoken_of <= roles.keys():
+        return None
+    bound = tuple(Bound(name=role, objects=(roles[role],)) for role in sorted(spoken_of))
+    number = entry.trigger or state.entered.get(source) or 0
+    trigger = AbilityTriggered(
+        seat=state.controller[obj], object=before, ability=entry.ability or 1, key=key, it=source, bound=bound
+    )
+    return Acting(texts, {obj: entry._replace(source=before, trigger=number)}, {number: trigger})
 
 
 def _way_of_playing(state: GameState, obj: str, text: CardDefinition) -> Iterator[str]:

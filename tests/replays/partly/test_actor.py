@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rewind.events.base import CardDefinition, Characteristics, TypeLine
+from rewind.events.base import CardDefinition, Characteristics, Program, TypeLine
 from rewind.events.combat import DamageDealt, LifeLost
 from rewind.events.game import CardDefined
 from rewind.events.objects import PowerToughness, PowerToughnessChanged, Tapped
@@ -184,6 +184,43 @@ def test_what_a_creature_does_as_it_dies_is_decided_with_its_last_known_informat
     found = log.verified("actor")
     assert found.differences == []
     assert (found.acting, found.acting_agree) == (2, 2)
+
+
+def test_what_triggered_unseen_as_it_left_play_finds_the_card_where_it_went() -> None:
+    log = ActorLog()
+    bears = log.permanent(ALICE, "bears")
+    rancor = log.move(log.permanent(ALICE, "rancor", attached_to=bears), "graveyard", "destroyed")
+    ability = log.triggers(rancor)
+    log.both_pass()
+    log.record(ResolutionBegan(object=ability))
+    log.move(rancor, "hand", "returned")
+    log.record(ResolutionEnded(object=ability))
+    log.record(CeasedToExist(object=ability, reason="resolved"))
+    log.priority(ALICE)
+    found = log.verified("actor")
+    assert found.differences == []
+    assert (found.acting, found.acting_agree) == (1, 1)
+
+
+def test_what_triggered_unseen_and_speaks_of_the_event_is_not_decided() -> None:
+    log = ActorLog()
+    text = (
+        '{"effect":[{"do":"lose_life","number":1,"player":"event.player"}],"kind":"triggered",'
+        '"when":{"event":"play","what":{"spell":true}}}'
+    )
+    what = VISIONARY.model_copy(update={"name": "Scold", "abilities": ("own/1",)})
+    programs = (Program(key="own/1", ability=text),)
+    log.record(CardDefined(definition=CardDefinition(key="own", characteristics=what, programs=programs)))
+    ability = log.triggers(log.permanent(ALICE, "own"))
+    log.both_pass()
+    log.record(ResolutionBegan(object=ability))
+    log.record(LifeLost(seat=BOB, amount=1))
+    log.record(ResolutionEnded(object=ability))
+    log.record(CeasedToExist(object=ability, reason="resolved"))
+    log.priority(ALICE)
+    found = log.verified("actor")
+    assert found.undecided == {NotDecided("text", "Scold"): 1}
+    assert (found.acting, found.acting_decided) == (1, 0)
 
 
 @pytest.mark.parametrize("number", [2, 1])
