@@ -20,6 +20,9 @@ _PLAYERS = frozenset(
 
 _OF_PLAYERS = frozenset({"player", "opponent", "they"})
 
+_SEVERAL = frozenset({"each_player", "each_opponent"})
+_IT_IS_A_CARD = re.compile(r"\bit(?:'s| is| was|'s not| isn't) (?:an? )?[^.,]*\bcard\b")
+
 
 _BLOCKS = re.compile(r"\bblocks? \Z")
 _ATTACHES = re.compile(r"\battach(?:es)? [^.,]* to \Z")
@@ -64,7 +67,10 @@ class Antecedents:
         if noun not in _OF_PLAYERS and any(one < place for one in _done_later(self.tree, place)):
             raise UnclearError(noun, place)
         if noun == "it":
-            return self._it(before, place)
+            word = self._it(before, place)
+            if word == "this" and _IT_IS_A_CARD.match(self.text, place):  # a permanent or a spell is no card
+                raise UnclearError(noun, place)
+            return word
         if noun == "they":
             noun = "player"
         if pronoun.get("_many"):
@@ -214,12 +220,19 @@ class Antecedents:
                 candidates.append(_Candidate(mention.place, "this", frozenset({"it"}), False))
             elif "host" in mention:
                 candidates.append(_Candidate(mention.place, "host", frozenset({mention["host"]}), False))
-            elif "named" in mention:
+            elif "named" in mention and (mention["named"] != "milled" or self._is_of_milled(mention.place, place)):
+                if isinstance(who := mention.get("player"), str) and who in _SEVERAL:
+                    raise UnclearError("card", place)
                 candidates.append(_named(mention, self.names[mention.place]))
             elif "_set" in mention and mention.place in self.names:
                 nouns = nouns_of(mention) - {"it"} | {"card"}
                 candidates.append(_Candidate(mention.place, self.names[mention.place], nouns, False, True))
         return [*self._of_event(), *candidates]
+
+    def _is_of_milled(self, start: int, place: int) -> bool:
+        """Whether a pronoun may mean the card that is milled: "that card", or once "it" was said to be a card."""
+        end = min((at for mark in ",." if (at := self.text.find(mark, place)) >= 0), default=len(self.text))
+        return self.text.startswith("that card", place) or _IT_IS_A_CARD.search(self.text, start, end) is not None
 
     def _of_event(self) -> list[_Candidate]:
         candidates = []
@@ -271,7 +284,7 @@ def _of_target(mention: Mention, word: str) -> _Candidate:
 
 def _named(mention: Mention, word: str) -> _Candidate:
     """What an instruction is about: cards that are revealed, tokens that are created …"""
-    nouns = {str(mention["named"])}
+    nouns = {"card" if mention["named"] == "milled" else str(mention["named"])}
     if "token" in mention:
         nouns |= {"creature", "permanent"}
     what = mention.get("what", mention.get("among"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.aggregates.cards.grammar.reading import compiled, verify_said_as_read
+from tests.aggregates.cards.grammar.reading import compiled, unread, verify_said_as_read
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,8 @@ from tests.aggregates.cards.grammar.reading import compiled, verify_said_as_read
         "at the beginning of combat on your turn, draw a card.",
         "{1}: destroy target land if it's tapped. a creature destroyed this way can't be regenerated.",
         "{1}, discard a card: if the discarded card was a land card, you gain 1 life.",
+        "{1}: mill a card. if it's a land card, draw a card.",
+        "{1}: target player mills a card. if it's a creature card, you gain 1 life.",
     ],
 )
 def test_lines_are_said_as_they_are_read(text: str) -> None:
@@ -59,3 +61,29 @@ def test_those_who_do_not_pay_do_it_at_the_same_time() -> None:
 def test_before_a_point_of_combat_is_before_that_of_the_first_combat_phase(point: str) -> None:
     (ability,) = compiled(f"{{T}}: Draw a card. Activate only before {point}.").abilities
     assert {"not": {"happened": {"event": "end", "part": "combat"}, "since": "turn"}} in ability["condition"]["all_of"]
+
+
+@pytest.mark.parametrize("types", ["Sorcery", "Creature — Elf"])
+def test_it_that_is_a_card_is_the_milled_card(types: str) -> None:
+    text = "Mill a card. If it's a land card, return it to your hand. Otherwise, draw a card."
+    (ability,) = compiled(text if types == "Sorcery" else f"{{1}}: {text}", types).abilities
+    milled, then = ability["effect"]
+    assert then["condition"] == {"is": milled["as"], "matches": {"types": ["Land"]}}
+    assert then["effect"] == [{"do": "move", "what": milled["as"], "to": "hand"}]
+
+
+def test_it_that_is_no_card_is_not_the_milled_card() -> None:
+    (ability,) = compiled("Whenever ~ attacks, mill a card. It gets +1/+1 until end of turn.").abilities
+    assert ability["effect"][1]["to"] == "this"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each player mills a card. If it's a land card, you gain 1 life.",
+        "Discard a card. If it's a land card, you gain 1 life.",
+        "Draw a card. If it's a land card, you gain 1 life.",
+    ],
+)
+def test_a_spell_is_no_card_of_which_it_is_asked_what_it_is(text: str) -> None:
+    assert "unclear" in str(unread(text, "Sorcery"))

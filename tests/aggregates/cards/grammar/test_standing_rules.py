@@ -62,3 +62,9 @@ def test_tokens_come_tapped_too() -> None:
 
 def test_only_these_numbers_of_cards_follow_each_other() -> None:
     unread("When Test Card enters, draw a card unless they have exactly two or exactly four cards in hand.")
+
+
+def test_what_mana_cannot_be_spent_on_is_all_that_it_is_not_for() -> None:
+    (ability,) = compiled("{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.").abilities
+    (adding,) = ability["effect"]
+    assert adding["only_for"] == {"not": {"event": "play", "what": {"spell": True, "not_types": ["Artifact"]}}}

@@ -47,3 +47,12 @@ def test_x_that_is_an_amount_is_paid_so_many_times_and_counted_before() -> None:
     (spell,) = compiled(text, "Instant").abilities
     assert [one["do"] for one in spell["effect"]] == ["let", "may"]
     assert spell["effect"][1]["cost"] == [{"times": "$times", "cost": ["{1}"]}]
+
+
+def test_flash_for_more_mana_is_an_additional_cost() -> None:
+    (static, _) = compiled(
+        "You may cast ~ as though it had flash if you pay {2} more to cast it.\nDraw a card.", "Sorcery"
+    ).abilities
+    price, allowed = static["changes"]
+    assert (price["add"], price["optional"]) == (["{2}"], allowed["if"]["paid"])
+    assert "cost" not in allowed

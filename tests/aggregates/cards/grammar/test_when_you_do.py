@@ -13,6 +13,8 @@ from tests.aggregates.cards.grammar.reading import compiled, unread, verify_said
         "when ~ enters, you may sacrifice another creature. when you do, ~ deals 3 damage to target creature.",
         "when ~ enters, you may pay {2}. when you do, destroy target artifact.",
         "when ~ enters, sacrifice a land. when you do, draw a card.",
+        "when ~ enters, put a +1/+1 counter on ~. when you do, draw a card.",
+        "when ~ enters, mill two cards. when you do, draw a card.",
     ],
 )
 def test_lines_are_said_as_they_are_read(text: str) -> None:
@@ -80,3 +82,17 @@ def test_what_moves_later_is_meant_as_it_is_now() -> None:
     )
     (spell,) = compiled(text, "Sorcery").abilities
     assert [one.get("to") for one in spell["effect"]] == [None, None, "$token"]
+
+
+def test_what_triggers_on_what_may_be_forbidden_asks_whether_it_was_done() -> None:
+    """A counter may not have been put there (2026-04: 603.12)."""
+    (ability,) = compiled("When ~ enters, put a +1/+1 counter on ~. When you do, draw a card.").abilities
+    done, then = ability["effect"]
+    assert then["condition"] == {"did": done["as"]}
+
+
+def test_what_follows_an_offer_that_is_taken_just_follows() -> None:
+    """It is asked whether the player chose to, whatever came of it (2026-04: 118.12)."""
+    (ability,) = compiled("When ~ enters, you may draw a card. If you do, you lose 1 life.").abilities
+    (offer,) = ability["effect"]
+    assert [one["do"] for one in offer["effect"]] == ["draw", "lose_life"]
