@@ -17,6 +17,7 @@ from rewind.events.atomic import STANDARD, AtomicFile, why
 from rewind.events.base import SPECTATOR
 from rewind.events.error_pages import error_pages
 from rewind.events.errors import QueryError, RewindError
+from rewind.events.game import GameStarted
 from rewind.projections.words.sentences import sentence
 
 _NOT_SAID = -1
@@ -49,7 +50,10 @@ MOST_DECISIONS = 1000
     "viewer",
     type=Viewer(),
     default=_NOT_SAID,
-    help="Whose eyes: a player's name, a seat, spectator (if nothing is said), or judge: with every hidden card.",
+    help=(
+        "Whose eyes: a player's name, a seat, spectator, or judge: with every hidden card. If nothing is said: "
+        "the player who recorded an imported game, else a spectator."
+    ),
 )
 @click.option("--at", "at", metavar="MOMENT", help="Where the page opens, or what the picture shows: 412, turn:3, end.")
 @click.option(
@@ -152,11 +156,16 @@ def _picture(timeline: Timeline, n: int, ending: str) -> bytes:
 
 
 def _seen_by(whole: Timeline, viewer: TypedViewer, log: str) -> Timeline:
-    """The game as the page's viewer has it (a spectator, where nobody is named): nothing else goes into the page."""
+    """The game as the page's viewer has it: nothing else goes into the page.
+
+    Where nobody is named it is the player whose client recorded the game, else a spectator.
+    """
     from rewind.projections.visibility.seat_log import redact
 
     if viewer == _NOT_SAID:
-        viewer = None if whole.end.redacted_for is not None else SPECTATOR
+        started = whole.record(1).event
+        own = started.recorded_by if isinstance(started, GameStarted) else None
+        viewer = None if whole.end.redacted_for is not None else own or SPECTATOR
     if viewer is None:
         return whole
     try:

@@ -43,6 +43,18 @@ def test_every_game_becomes_a_log_that_the_other_commands_read(player_log: Path,
     assert run("verify", redacted).status == 0
 
 
+def test_a_page_opens_with_the_view_of_whose_client_recorded_the_game(player_log: Path, tmp_path: Path) -> None:
+    assert run("import", "arena", player_log, "-o", tmp_path, "--screen-names").status == 0
+    log, page, own = tmp_path / "m1-1.jsonl", tmp_path / "game.html", tmp_path / "own.html"
+    assert ", as Ada sees it, " in run("view", log, "-o", page).text
+    assert run("view", log, "-o", own, "--as", "1").status == 0
+    assert page.read_bytes() == own.read_bytes()
+    assert ", as a spectator sees it, " in run("view", log, "-o", page, "--force", "--as", "spectator").text
+    redacted = tmp_path / "redacted.jsonl"
+    assert run("redact", log, "--as", "2", "-o", redacted).status == 0
+    assert ", as Ben sees it, " in run("view", redacted, "-o", page, "--force").text
+
+
 def test_the_report_for_programs(player_log: Path, tmp_path: Path) -> None:
     ran = run("import", "arena", player_log, "-o", tmp_path / "out", "--json")
     assert ran.status == 0

@@ -186,7 +186,7 @@ def _move(scene: Scene, event: zones.ZoneChanged) -> Occurrence:
 
 
 def _entered_under(scene: Scene, event: zones.ZoneChanged) -> int:
-    """Who controlled something as it came into play, whoever does now (rule 214.3)."""
+    """Who controlled something as it came into play, whoever does now (2026-04: 608.2i)."""
     return scene.engine.owner(event.object) if event.controller is None else event.controller
 
 
