@@ -64,26 +64,16 @@ class Decider:
             acting = self._texts.acting(window, resolving)
         if undecided is not None and (resolving is None or self._texts is None or not acting.is_known):
             why = acting.unknown[0] if acting.unknown else undecided
-            outcome = self._tried(window, lambda: self._settle(window, why))
+            outcome = _tried(lambda: self._settle(window, why))
         else:
-            outcome = self._tried(window, lambda: self._go_on(window, acting))
+            outcome = _tried(lambda: self._go_on(window, acting))
             if acting.texts and outcome.undecided is not None:  # without the text as much as can be
                 why = outcome.undecided
                 again = self._settle if undecided is not None else self._without_texts
-                outcome = self._tried(window, lambda: again(window, why))
+                outcome = _tried(lambda: again(window, why))
             outcome.actors_decided = bool(acting.texts) and acting.is_known and not _lacks_actors(outcome)
         outcome.acts = acts(window)
         return outcome
-
-    def _tried(self, window: Window, decide: Callable[[], Outcome]) -> Outcome:
-        """What comes of deciding, or why nothing does."""
-        del window
-        try:
-            return decide()
-        except NotRecorded as asked:
-            return Outcome(undecided=NotDecided("choice", _asked(asked.pending)))
-        except (RewindError, LookupError, AssertionError) as error:  # a claimed log may hold what no rule foresees
-            return Outcome(undecided=NotDecided("no answer", f"{type(error).__name__}: {error}"))
 
     def _engine(
         self,
@@ -189,6 +179,16 @@ class Decider:
             outcome.agreeing.append("state-based action")
         _compare_priority(outcome, window, window.records[at], engine)
         return outcome
+
+
+def _tried(decide: Callable[[], Outcome]) -> Outcome:
+    """What comes of deciding, or why nothing does."""
+    try:
+        return decide()
+    except NotRecorded as asked:
+        return Outcome(undecided=NotDecided("choice", _asked(asked.pending)))
+    except (RewindError, LookupError, AssertionError) as error:  # a claimed log may hold what no rule foresees
+        return Outcome(undecided=NotDecided("no answer", f"{type(error).__name__}: {error}"))
 
 
 def _resolving(window: Window) -> str | None:

@@ -11,6 +11,7 @@ from rewind.events.logfile import LogWriter
 from rewind.events.turn import PriorityPassed
 from tests.cli.running import run
 from tests.replays.partly.recorded import ALICE, HandLog
+from tests.replays.partly.test_actor import ActorLog
 from tests.replays.partly.test_differences import a_second_land, stays_tapped
 from tests.replays.partly.test_not_decided import in_main_phase
 
@@ -77,6 +78,34 @@ def test_json_has_every_difference_by_field_name(tapped: Path) -> None:
 def test_a_log_is_decided_under_another_edition(tapped: Path) -> None:
     found = json.loads(run("verify", "--partly", "--json", "--edition", "2006-10", tapped).out)
     assert found["differences"][0]["rules"] == ["302.2"]
+
+
+@pytest.fixture
+def shocked(tmp_path: Path) -> Path:
+    """A log in which a known spell deals more damage than its text says."""
+    log = ActorLog()
+    log.shock(3)
+    return _written(log, tmp_path / "shocked.jsonl")
+
+
+def test_the_text_of_what_acts_is_used_unless_no_text_is_asked_for(shocked: Path) -> None:
+    found = json.loads(run("verify", "--partly", "--json", shocked).out)
+    assert found["depth"] == "actor"
+    assert found["acting"] == {"windows": 1, "decided": 1, "agree": 0}
+    ran = run("verify", "--partly", "--depth", "facts", "--json", shocked)
+    assert ran.status == 0
+    assert json.loads(ran.out)["acting"] == {"windows": 1, "decided": 0, "agree": 0}
+
+
+def test_what_acts_is_counted_and_a_depth_goes_with_partly(shocked: Path) -> None:
+    assert "1 of 1 window decided, 0 agree" in run("verify", "--partly", shocked).text
+    assert run("verify", "--depth", "facts", shocked).status == 2
+
+
+def test_of_several_logs_a_last_table_has_what_is_not_decided(shocked: Path, tapped: Path) -> None:
+    text = run("verify", "--partly", "--depth", "facts", shocked, tapped).text
+    assert "2 logs: " in text
+    assert text.count("not decided, 2 windows: what the text of a card does, which is not read: Shock") == 2
 
 
 def test_a_bad_log_ends_with_its_error(tmp_path: Path) -> None:
