@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rewind.aggregates.digest import Json
 from rewind.events.base import Event
+from rewind.events.client import ClockRead
 from rewind.events.envelope import Recorded
 from rewind.events.game import CardDefined, CardsAssigned, Note
 from rewind.events.judging import (
@@ -35,6 +36,7 @@ from rewind.projections.page.marks import Mark, mark_of
 _ASIDE = (
     PriorityReceived,
     PriorityPassed,
+    ClockRead,
     CardDefined,
     CardsAssigned,
     CardIdentified,

@@ -115,7 +115,7 @@ def test_what_is_listed_is_the_story() -> None:
 
 ASIDE = (
     "priority_received priority_passed card_defined cards_assigned identified mana_added mana_spent cost_paid "
-    "became_played resolution_ended choice_offered tapped untapped"
+    "became_played resolution_ended choice_offered tapped untapped clock_read"
 )
 
 
