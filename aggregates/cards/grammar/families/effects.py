@@ -88,7 +88,7 @@ rule("act", "{denials|=} this turn", [{"do": "apply", "changes": "<denials>", "u
 rule("act", "deal~ {figure} damage to {recipient} {for_each}", [{"do": "damage", "amount": {"multiply": ["<figure>", "<for_each>"]}, "to": "<recipient>", "from": "@"}])
 rule("order", "put a {counter} counter on {what} {for_each}", [{"do": "add_counters", "on": "<what>", "kind": "<counter>", "number": "<for_each>"}])
 rule("fare", "lose~ {figure} life {for_each}", [{"do": "lose_life", "number": {"multiply": ["<figure>", "<for_each>"]}, "player": "@"}])
-rule("deed", "create~ a {token_of} {for_each}", [{"do": "create_token", "token": "<token_of>", "number": "<for_each>", "player": "@"}], era="put~ a {token_of} into play {for_each}")
+rule("deed", "create~ a {token_of} {for_each}", [{"do": "create_token", "token": "<token_of>", "number": "<for_each>", "player": "@", "_each": True}], era="put~ a {token_of} into play {for_each}")
 rule("act", "become~ {color}", [{"do": "apply", "to": "@", "changes": [{"change": "colors", "colors": ["<color>"]}], "until": "end_of_game"}])
 rule("order", "return {self} from your graveyard to your hand", [{"do": "move", "what": "<self>", "to": "hand", "_zone": "graveyard"}])
 rule("order", "return {self} from your graveyard to the battlefield", [{"do": "move", "what": "<self>", "to": "in_play", "_zone": "graveyard"}], era="return {self} from your graveyard to play")

@@ -137,6 +137,13 @@ def _ways_of_draw(draw: Fields, around: Around) -> Put:
     return [{"_each": True}] if isinstance(number, dict) and "count" in number else []
 
 
+def _ways_of_tokens(create: Fields, _: Around) -> Put:
+    """How it is put how many tokens are created."""
+    number = create.get("number")
+    counts = isinstance(number, dict) and ("count" in number or number.get("number") == "counters")
+    return [{"_each": True}] if counts else []
+
+
 def _ways_of_mana(mana: Fields, around: Around) -> Put:
     """How it is put that mana of a colour is added which the ability itself chooses."""
     return [{"_that": True}] if mana.get("mana") == ["$chosen_color"] and _CHOOSES in around.speaks else []
@@ -168,6 +175,7 @@ _OF_VERB: Mapping[str, Callable[[Fields, Around], Put]] = {
     "move": _ways_of_move,
     "damage": _ways_of_damage,
     "draw": _ways_of_draw,
+    "create_token": _ways_of_tokens,
     "add_mana": _ways_of_mana,
     "find": _ways_of_search,
     "sacrifice": _ways_of_sacrifice,
