@@ -13,6 +13,7 @@ from rewind.aggregates.cards.language import (
     Draw,
     Filter,
     Instruction,
+    KeywordAction,
     Mill,
     Quantity,
     Sacrifice,
@@ -30,10 +31,12 @@ def can_be_done(context: Context, instructions: Sequence[Instruction]) -> bool:
     """Whether a player who chooses this can do what it asks for at once: sacrifice, discard, mill, choose so many,
     remove so many counters; and draw, put counters on, gain or lose life where no effect forbids it.
 
-    What comes after milling, drawing, a change of life or an instruction of another kind depends on what that does, and
-    is not asked about.
+    What comes after milling, drawing, a change of life, a keyword action or an instruction of another kind depends on
+    what that does, and is not asked about.
     """
     for instruction in instructions:
+        if isinstance(instruction, KeywordAction):
+            return can_be_done(context, instruction.means)
         test = _TESTS.get(type(instruction))
         if test is None or not test(context, instruction):
             return test is None
