@@ -128,7 +128,7 @@ class Looking:
         for watching in self.elsewhere.waiting(verb):
             yield watching, False if watching.object in self.came else None
         if isinstance(event, ZoneChanged) and _leaves_elsewhere(self.engine, event):
-            left = (one for one in _as_it_left(self.engine, event) if verb in one.traits.verbs)
+            left = (one for one in _as_it_left(self.engine, event, whole=by_trigger) if verb in one.traits.verbs)
             yield from ((one, True if by_trigger else None) for one in left)
         yield from ((one, None) for one in self.awaited.waiting(verb))
 
@@ -200,11 +200,11 @@ def _leaves_elsewhere(engine: Engine, event: Event) -> bool:
     return event.from_ is not None and event.from_.zone != "in_play"
 
 
-def _as_it_left(engine: Engine, event: ZoneChanged) -> Iterator[Watching]:
-    """The abilities that an object had in the zone that it left, and that do not work where it is now."""
+def _as_it_left(engine: Engine, event: ZoneChanged, *, whole: bool) -> Iterator[Watching]:
+    """The abilities that an object had in the zone that it left: all, or those that do not work where it is now."""
     assert event.from_ is not None, "it left a zone"
     for one in abilities_in(engine, event.object, event.from_.zone):
-        if event.to is None or not works_in(one.ability, event.to.zone):
+        if whole or event.to is None or not works_in(one.ability, event.to.zone):
             yield one
 
 
