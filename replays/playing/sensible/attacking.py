@@ -31,7 +31,7 @@ def attack(game: Game, offer: ChoiceOffered, trials: Trials) -> Event:
     all_ = combat.attack_with(seat, defender, able)
     safe = combat.attack_with(seat, defender, [obj for obj in able if not any(obj in one for one in blocking.values())])
     tried: dict[AttackersDeclared, float] = {}
-    for event in (plain, safe, least, all_):  # the first of those that are worth the same, as where all of them lose
+    for event in (all_, plain, safe, least):  # the first that wins is taken: that with all is the soonest
         if event not in tried:
             tried[event] = trials.worth(game, seat, event, until)
             if tried[event] >= WON:
@@ -40,7 +40,7 @@ def attack(game: Game, offer: ChoiceOffered, trials: Trials) -> Event:
         winning = killing.attack_that_wins(game, offer)
         if winning is not None and tried.get(winning, 0.0) > -WON:
             return winning
-    best = max(tried, key=lambda event: tried[event])
+    best = max((plain, safe, least, all_), key=lambda event: tried[event])  # not all where every attack loses
     for event in (*_changed(engine, seat, defender, best, able), *_elsewhere(engine, seat, best, able)):
         if event not in tried:
             tried[event] = trials.worth(game, seat, event, until)
