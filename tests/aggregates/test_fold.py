@@ -174,6 +174,7 @@ def test_random_games_have_every_field_of_every_event() -> None:
     never |= {"game_started.recorded_by", "cards_assigned.deck"}  # of imports, and of decks that have names
     never |= {
         "game_started.recording",
+        "game_started.session",
         "priority_passed.asked",
         "priority_received.offered",
         "priority_received.barred",

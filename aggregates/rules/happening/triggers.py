@@ -128,8 +128,10 @@ class Looking:
         for watching in self.elsewhere.waiting(verb):
             yield watching, False if watching.object in self.came else None
         if isinstance(event, ZoneChanged) and _leaves_elsewhere(self.engine, event):
-            left = (one for one in _as_it_left(self.engine, event, whole=by_trigger) if verb in one.traits.verbs)
-            yield from ((one, True if by_trigger else None) for one in left)
+            for one, still_works in _as_it_left(self.engine, event):
+                if verb in one.traits.verbs and (by_trigger or not still_works):
+                    of_leaving = all(pattern.from_ is not None for pattern in one.traits.patterns)
+                    yield one, None if not by_trigger or (of_leaving and not still_works) else True
         yield from ((one, None) for one in self.awaited.waiting(verb))
 
     def _losing_control(self) -> Iterator[Watching]:
@@ -200,12 +202,14 @@ def _leaves_elsewhere(engine: Engine, event: Event) -> bool:
     return event.from_ is not None and event.from_.zone != "in_play"
 
 
-def _as_it_left(engine: Engine, event: ZoneChanged, *, whole: bool) -> Iterator[Watching]:
-    """The abilities that an object had in the zone that it left: all, or those that do not work where it is now."""
+def _as_it_left(engine: Engine, event: ZoneChanged) -> Iterator[tuple[Watching, bool]]:
+    """The abilities that an object had in the zone that it left, each with whether it works where the object is now.
+
+    One that does not, and waits for leaving, works there too as far as it can trigger from there (2026-04: 113.6k).
+    """
     assert event.from_ is not None, "it left a zone"
     for one in abilities_in(engine, event.object, event.from_.zone):
-        if whole or event.to is None or not works_in(one.ability, event.to.zone):
-            yield one
+        yield one, event.to is not None and works_in(one.ability, event.to.zone)
 
 
 _NONE = Sources()
