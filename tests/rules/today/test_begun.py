@@ -20,5 +20,5 @@ expect: {}
 
 def test_what_does_not_exist_is_refused_in_a_game_with_double_faced_cards() -> None:
     game = begun(from_scenario(POSITION, cards(), "2026-04"), 1, Game)
-    with pytest.raises(IllegalAction, match="9999.1 is not a card in the hand"):
+    with pytest.raises(IllegalAction, match=r"9999\.1 is not a card in the hand"):
         game.decide(PlayBegun(seat=1, object="9999.1"))
