@@ -205,7 +205,7 @@ def _leaves_elsewhere(engine: Engine, event: Event) -> bool:
 def _as_it_left(engine: Engine, event: ZoneChanged) -> Iterator[tuple[Watching, bool]]:
     """The abilities that an object had in the zone that it left, each with whether it works where the object is now.
 
-    One that does not, and waits for leaving, works there too as far as it can trigger from there (2026-04: 113.6k).
+    One that does not, and waits for leaving, works there too as far as it can trigger from there.
     """
     assert event.from_ is not None, "it left a zone"
     for one in abilities_in(engine, event.object, event.from_.zone):
