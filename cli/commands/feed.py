@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from rewind.cli.feed.destinations import Destination, FeedFile, StandardOutput
-from rewind.cli.feed.logs import follow_logs, tell_logs
-from rewind.cli.feed.telling import Outcome
+from rewind.cli.feed.logs import follow_logs, publish_logs
+from rewind.cli.feed.publishing import FeedRun
 from rewind.cli.options import AS_SEAT
 from rewind.cli.output import console, progress, put, styled
 from rewind.cli.store_address import opened
@@ -25,23 +25,23 @@ from rewind.events.atomic import STANDARD
 )
 @AS_SEAT
 @click.option("--follow", is_flag=True, help="Wait for more: of logs until they are sealed, else until interrupted.")
-@click.option("--after", metavar="FEED", type=click.Path(), help="With -: a file with what was told already.")
+@click.option("--after", metavar="FEED", type=click.Path(), help="With -: a file with what was published already.")
 @click.pass_context
 def command(
     ctx: click.Context, games: tuple[str, ...], to: str, viewer: int | None, follow: bool, after: str | None
 ) -> None:
-    """Tells what happens in games, event by event, as CloudEvents: a line of JSON each (docs/schemas/feed.v1.json).
+    """Publishes what happens in games, event by event, as CloudEvents: a line of JSON each (docs/schemas/feed.v1.json).
 
     STORE is an address as --store takes it: sqlite:///games.db. The events of a game come in order, each once: FILE and
-    the stream say what they have been told, and the same command goes on behind it. With --as, they hold what that seat
-    or a spectator could know, and no more; of a claimed log that is told once it is sealed.
+    the stream say how far each is published, and the same command goes on behind that. With --as, they hold what that
+    seat or a spectator could know, and no more; of a claimed log that is published once it is sealed.
 
     A message of the stream has the subject STREAM.GAME.judge (or .1, .2, .spectator), and the game with the number of
     the event as its id. The stream is made where there is none.
 
     A bad log, or a damaged game, never stops the others.
 
-    Exit status 0: told; 2: wrong usage, no broker, or a bad log or game; 3: a version that is not supported.
+    Exit status 0: published; 2: wrong usage, no broker, or a bad log or game; 3: a version that is not supported.
 
     \b
     Examples:
@@ -53,19 +53,19 @@ def command(
     if stores and len(games) > 1:
         raise click.UsageError("name logs, or one store")
     if after is not None and to != STANDARD:
-        raise click.UsageError("--after is for standard output: a file and a stream say themselves what was told")
-    outcome = Outcome()
+        raise click.UsageError("--after is for standard output: a file and a stream say themselves how far they are")
     with _destination(to, after) as destination:
+        run = FeedRun(viewer, destination)
         if stores:
-            _tell_store(stores[0], viewer, destination, outcome, follow)
+            _publish_store(stores[0], run, follow)
         elif follow:
-            follow_logs(games, viewer, destination, outcome)
+            follow_logs(games, run)
         else:
-            with progress("telling", len(games)) as done:
-                tell_logs(games, viewer, destination, outcome, done)
+            with progress("publishing", len(games)) as done:
+                publish_logs(games, run, done)
     if to != STANDARD:
-        put(console(), styled("1 event told" if outcome.events == 1 else f"{outcome.events:,} events told"))
-    ctx.exit(outcome.status)
+        put(console(), styled("1 event published" if run.events == 1 else f"{run.events:,} events published"))
+    ctx.exit(run.status)
 
 
 def _destination(to: str, after: str | None) -> Destination:
@@ -78,13 +78,13 @@ def _destination(to: str, after: str | None) -> Destination:
     return JetStream(to)
 
 
-def _tell_store(url: str, viewer: int | None, destination: Destination, outcome: Outcome, follow: bool) -> None:
+def _publish_store(url: str, run: FeedRun, follow: bool) -> None:
     from rewind.cli.feed.stores import StoreFeed
 
     with opened(url) as store:
-        feed = StoreFeed(store, viewer, destination, outcome)
+        feed = StoreFeed(store, run)
         position = store.position()
-        with progress("telling", len(store.games())) as done:
-            feed.tell(done)
+        with progress("publishing", len(store.games())) as done:
+            feed.publish(done)
         if follow:
             feed.follow(position)

@@ -12,18 +12,18 @@ from typing import BinaryIO, Protocol, Self
 from rewind.cli.output import print_json_line
 from rewind.events.atomic import lock, why
 from rewind.events.errors import DestinationError, QueryError, Where
-from rewind.projections.feed.cloud_events import NOTHING, START, FeedEvent, Told, told_by
+from rewind.projections.feed.cloud_events import BEGINNING, START, Checkpoint, FeedEvent, checkpoint_after
 
 _BLOCK = 1 << 20
 
 
 class Destination(Protocol):
-    """Where the events of a feed go, and how far it has been told of each game."""
+    """Where the events of a feed go, and how far each source has been published there."""
 
-    def told(self, source: str) -> Told:
-        """The last event of a source that it has been told, by whatever run."""
+    def checkpoint(self, source: str) -> Checkpoint:
+        """How far a source has been published there, by whatever run."""
 
-    def tell(self, event: FeedEvent) -> None:
+    def publish(self, event: FeedEvent) -> None:
         """Takes the next event of a source, to be kept at the latest as `flush` is called."""
 
     def flush(self) -> None:
@@ -35,23 +35,23 @@ class Destination(Protocol):
 
 
 class StandardOutput:
-    """Standard output, which does not know what it has been told: a feed that was kept does."""
+    """Standard output, which does not know what was published there before: a feed that was kept says it."""
 
     def __init__(self, kept: str | None) -> None:
-        """`kept`: a file with what has been told already. Raises DestinationError RW2501, QueryError RW2203."""
-        self._told: dict[str, Told] = {}
+        """`kept`: a file with what has been published already. Raises DestinationError RW2501, QueryError RW2203."""
+        self._checkpoints: dict[str, Checkpoint] = {}
         if kept is not None:
             try:
                 with open(kept, "rb") as file:
-                    self._told, _ = told_in(file, kept)
+                    self._checkpoints, _ = checkpoints_in(file, kept)
             except OSError as error:
                 raise QueryError("RW2203", f"{kept} cannot be read: {why(error)}") from error
 
-    def told(self, source: str) -> Told:
-        return self._told.get(source, NOTHING)
+    def checkpoint(self, source: str) -> Checkpoint:
+        return self._checkpoints.get(source, BEGINNING)
 
-    def tell(self, event: FeedEvent) -> None:
-        self._told[event.source] = event.last
+    def publish(self, event: FeedEvent) -> None:
+        self._checkpoints[event.source] = event.checkpoint
         print_json_line(event.document)
 
     def flush(self) -> None:
@@ -65,7 +65,7 @@ class StandardOutput:
 
 
 class FeedFile:
-    """A file to which a feed is added. What stands in it says how far it has been told.
+    """A file to which a feed is added. What stands in it says how far each source has been published.
 
     One feed at a time writes it. A last line without its end, of a run that was killed, is taken away.
     """
@@ -93,14 +93,14 @@ class FeedFile:
         if not lock(self._descriptor):
             raise QueryError("RW2203", f"another program is at work on {self._path}; nothing was written")
         with open(self._descriptor, "rb", closefd=False) as file:
-            self._told, whole = told_in(file, self._path)
+            self._checkpoints, whole = checkpoints_in(file, self._path)
         os.truncate(self._descriptor, whole)
 
-    def told(self, source: str) -> Told:
-        return self._told.get(source, NOTHING)
+    def checkpoint(self, source: str) -> Checkpoint:
+        return self._checkpoints.get(source, BEGINNING)
 
-    def tell(self, event: FeedEvent) -> None:
-        self._told[event.source] = event.last
+    def publish(self, event: FeedEvent) -> None:
+        self._checkpoints[event.source] = event.checkpoint
         self._waiting.append(event.document + b"\n")
 
     def flush(self) -> None:
@@ -117,23 +117,23 @@ class FeedFile:
             os.close(self._descriptor)
 
 
-def told_in(file: BinaryIO, path: str) -> tuple[dict[str, Told], int]:
-    """What a feed that was kept has told of each source, and how many bytes its whole lines have.
+def checkpoints_in(file: BinaryIO, path: str) -> tuple[dict[str, Checkpoint], int]:
+    """How far a feed that was kept has published each source, and how many bytes its whole lines have.
 
     Raises DestinationError RW2501 where it is no feed.
     """
-    told: dict[str, Told] = {}
+    checkpoints: dict[str, Checkpoint] = {}
     size = 0
     for number, line in enumerate(_lines(file), 1):
         if not line.endswith(b"\n") and (line.startswith(START) or START.startswith(line)):
             break  # its writer was killed
         try:
-            source, last = told_by(line)
+            source, checkpoint = checkpoint_after(line)
         except ValueError as error:
             raise DestinationError("RW2501", str(error), Where(path, number)) from error
-        told[source] = last
+        checkpoints[source] = checkpoint
         size += len(line)
-    return told, size
+    return checkpoints, size
 
 
 def _lines(file: BinaryIO) -> Iterable[bytes]:

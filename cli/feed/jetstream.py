@@ -1,8 +1,8 @@
 """A stream of NATS JetStream as the destination of a feed (the extra `nats`). Only this module imports its client.
 
-The stream says how far each game has been told: its last message on the subject of the game. A message is stored only
-right behind that one, and bears the game and the number of the event as its id, by which the broker drops what it is
-sent twice. So nothing is lost and nothing comes twice, whoever is killed, and however many send the same.
+The stream says how far each game has been published: its last message on the subject of the game. A message is stored
+only right behind that one, and bears the game and the number of the event as its id, by which the broker drops what it
+is sent twice. So nothing is lost and nothing comes twice, whoever is killed, and however many send the same.
 
 The client is asynchronous: it runs in a thread of its own, where it answers the broker while a feed waits for events.
 """
@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 
 from rewind.events.atomic import why
 from rewind.events.errors import DestinationError, FeedError, Where
-from rewind.projections.feed.cloud_events import NOTHING, SOURCE, FeedEvent, Told, told_by
+from rewind.projections.feed.cloud_events import BEGINNING, SOURCE, Checkpoint, FeedEvent, checkpoint_after
 
 T = TypeVar("T")
 
@@ -68,10 +68,10 @@ class JetStream:
     def __init__(self, url: str) -> None:
         """Raises DestinationError RW2503 where `url` is no address of a stream."""
         self._address = Address.of(url)
-        self._told: dict[str, Told] = {}
+        self._checkpoints: dict[str, Checkpoint] = {}
         self._sequences: dict[str, int] = {}
         """Source → place in the stream of its last message."""
-        self._in_stream: dict[str, Told] = {}
+        self._in_stream: dict[str, Checkpoint] = {}
         """Source → the last event that another sender, who is ahead, has put into the stream."""
         self._waiting: list[FeedEvent] = []
         self._loop = asyncio.new_event_loop()
@@ -101,19 +101,19 @@ class JetStream:
         self._thread.join()
         self._loop.close()
 
-    def told(self, source: str) -> Told:
-        if source not in self._told:
-            self._told[source], self._sequences[source] = self._run(self._last(source))
-        return self._told[source]
+    def checkpoint(self, source: str) -> Checkpoint:
+        if source not in self._checkpoints:
+            self._checkpoints[source], self._sequences[source] = self._run(self._last(source))
+        return self._checkpoints[source]
 
-    def tell(self, event: FeedEvent) -> None:
+    def publish(self, event: FeedEvent) -> None:
         """Raises FeedError RW2504 where the broker takes no message so large, and DestinationError as `flush` does."""
         size = len(event.document)
         if size + _HEADERS > self._client.max_payload:
-            what = f"event {event.last.number} of {event.source} has {size:,} bytes; the broker takes messages of "
-            raise FeedError("RW2504", f"{what}{self._client.max_payload:,}")
-        self.told(event.source)  # it is asked before the first is told
-        self._told[event.source] = event.last
+            what = f"event {event.checkpoint.number} of {event.source} has {size:,} bytes"
+            raise FeedError("RW2504", f"{what}; the broker takes messages of {self._client.max_payload:,}")
+        self.checkpoint(event.source)  # it is asked before the first is published
+        self._checkpoints[event.source] = event.checkpoint
         self._waiting.append(event)
         if len(self._waiting) >= _TOGETHER:
             self.flush()
@@ -162,21 +162,21 @@ class JetStream:
         game, _, viewer = source.removeprefix(SOURCE).partition("@")
         return f"{self._address.stream}.{game.replace('.', '%2E')}.{viewer or 'judge'}"
 
-    async def _last(self, source: str) -> tuple[Told, int]:
+    async def _last(self, source: str) -> tuple[Checkpoint, int]:
         """The last event of a source that the stream has, and its place in it."""
         subject = self._subject(source)
         try:
             message = await self._stream.get_last_msg(self._address.stream, subject)
         except self._nats.js.errors.NotFoundError:
-            return NOTHING, 0
+            return BEGINNING, 0
         try:
-            found, told = told_by(message.data)
+            found, checkpoint = checkpoint_after(message.data)
         except ValueError as error:
             found = str(error)
         if found != source:
             what = f"the last message on {subject} is no event of {source}"
             raise DestinationError("RW2501", what, Where(self._address.shown))
-        return told, message.seq
+        return checkpoint, message.seq
 
     async def _send_all(self, events: list[FeedEvent]) -> None:
         for event in events:
@@ -190,7 +190,7 @@ class JetStream:
             if self._is_in_stream(event):
                 return
             headers = {
-                "Nats-Msg-Id": f"{event.source.removeprefix(SOURCE)}:{event.last.number}",
+                "Nats-Msg-Id": f"{event.source.removeprefix(SOURCE)}:{event.checkpoint.number}",
                 "Nats-Expected-Last-Subject-Sequence": str(self._sequences[event.source]),
             }
             try:
@@ -216,11 +216,11 @@ class JetStream:
 
     def _is_in_stream(self, event: FeedEvent) -> bool:
         """Whether another sender has put an event into the stream. Raises DestinationError RW2502 for another one."""
-        there = self._in_stream.get(event.source, NOTHING)
-        if there.number == event.last.number and there != event.last:
+        there = self._in_stream.get(event.source, BEGINNING)
+        if there.number == event.checkpoint.number and there != event.checkpoint:
             what = f"another sends another course of {event.source} to {self._address.shown}"
             raise DestinationError("RW2502", what)
-        return there.number >= event.last.number
+        return there.number >= event.checkpoint.number
 
     async def _close(self) -> None:
         """Ends the client, and all that it has begun, which it leaves behind where the broker is not there."""

@@ -1,4 +1,4 @@
-"""Telling logs: files as they are, or as they grow."""
+"""Publishing logs: files as they are, or as they grow."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from itertools import chain
 
-from rewind.cli.feed.destinations import Destination
-from rewind.cli.feed.telling import GameTeller, Outcome
+from rewind.cli.feed.publishing import FeedRun, GamePublisher
 from rewind.cli.output import Progress
 from rewind.events.atomic import STANDARD
 from rewind.events.errors import DestinationError, LogError, RewindError, Where
@@ -20,47 +19,43 @@ _PAUSE = 0.2
 """Seconds between two looks at files that grow."""
 
 
-def tell_logs(
-    logs: Iterable[str], viewer: int | None, destination: Destination, outcome: Outcome, done: Progress
-) -> None:
-    """Tells the games of logs, one after the other. A bad log never stops the others."""
+def publish_logs(logs: Iterable[str], run: FeedRun, done: Progress) -> None:
+    """Publishes the games of logs, one after the other. A bad log never stops the others."""
     for log in logs:
-        outcome.attempt(_Log(log, viewer, destination, outcome).tell)
-        destination.flush()
+        run.attempt(_Log(log, run).publish)
+        run.destination.flush()
         done.advance()
 
 
-def follow_logs(logs: Sequence[str], viewer: int | None, destination: Destination, outcome: Outcome) -> None:
-    """Tells the games of logs as they grow, until all are sealed. Files that are not there yet are waited for."""
+def follow_logs(logs: Sequence[str], run: FeedRun) -> None:
+    """Publishes the games of logs as they grow, until all are sealed. Files that are not there yet are waited for."""
     polling = Polling(_PAUSE)
     with ExitStack() as opened:
-        growing = [opened.enter_context(_GrowingLog(log, viewer, destination, outcome)) for log in logs]
+        growing = [opened.enter_context(_GrowingLog(log, run)) for log in logs]
         while growing:
-            growing = [log for log in growing if outcome.attempt(log.tell_more) and not log.has_ended]
-            destination.flush()
+            growing = [log for log in growing if run.attempt(log.publish_more) and not log.has_ended]
+            run.destination.flush()
             if growing and not any(log.is_read_on for log in growing):
                 polling.wait()
 
 
 class _Log:
-    """A log that is told."""
+    """A log that is published."""
 
-    def __init__(self, path: str, viewer: int | None, destination: Destination, outcome: Outcome) -> None:
+    def __init__(self, path: str, run: FeedRun) -> None:
         self._path = path
-        self._viewer = viewer
-        self._destination = destination
-        self._outcome = outcome
-        self._game: GameTeller | None = None
+        self._run = run
+        self._game: GamePublisher | None = None
 
-    def tell(self) -> None:
-        """Tells all of it. Raises FeedError RW2505 where it is not sealed, and can only be told once it is."""
+    def publish(self) -> None:
+        """Publishes all of it. Raises FeedError RW2505 where it is not sealed, and can only be published once it is."""
         with self._named():
             self._take(read_lines(self._path))
             if self._game is not None:
-                self._game.verify_told()
+                self._game.verify_published()
 
     def take(self, lines: Iterable[Line]) -> None:
-        """Tells what comes with more lines. Errors name the file."""
+        """Publishes what comes with more lines. Errors name the file."""
         with self._named():
             self._take(lines)
 
@@ -70,7 +65,7 @@ class _Log:
             first = next(rest, None)
             if first is None:
                 return
-            self._game = GameTeller(first, self._viewer, self._destination, self._outcome)
+            self._game = GamePublisher(first, self._run)
             rest = chain((first,), rest)
         self._game.take(rest)
 
@@ -93,8 +88,8 @@ class _Log:
 class _GrowingLog(_Log):
     """A log that another program writes."""
 
-    def __init__(self, path: str, viewer: int | None, destination: Destination, outcome: Outcome) -> None:
-        super().__init__(path, viewer, destination, outcome)
+    def __init__(self, path: str, run: FeedRun) -> None:
+        super().__init__(path, run)
         self._file: GrowingFile | None = None
         self._checker = LineChecker(path)
         self.has_ended = False
@@ -102,15 +97,15 @@ class _GrowingLog(_Log):
         self.is_read_on = False
         """Whether something was there at the last look, so that more may be."""
 
-    def tell_more(self) -> None:
-        """Looks at the file once, and tells what has come. Raises LogError RW2009 where it cannot grow any more."""
+    def publish_more(self) -> None:
+        """Looks at the file once, and publishes what has come. Raises LogError RW2009 where it cannot grow any more."""
         if self._path == STANDARD:
-            self._tell_to_end()
+            self._publish_to_end()
             return
         try:
             block = self._next_block()
         except FileCompressed:  # it was written before, and is whole
-            self._tell_to_end()
+            self._publish_to_end()
             return
         except FileEnded as ended:
             raise LogError("RW2009", str(ended), Where(self._path)) from ended
@@ -120,9 +115,9 @@ class _GrowingLog(_Log):
         self.has_ended = not block and self.is_sealed
         self.take(map(Line._make, self._checker.take(block)))
 
-    def _tell_to_end(self) -> None:
+    def _publish_to_end(self) -> None:
         self.is_read_on, self.has_ended = False, True
-        self.tell()
+        self.publish()
 
     def _next_block(self) -> bytes:
         if self._file is None:

@@ -26,16 +26,16 @@ START = b'{"specversion":"1.0","id":"'
 """How every line of a feed begins."""
 
 
-class Told(NamedTuple):
-    """The last event of a source that has been told."""
+class Checkpoint(NamedTuple):
+    """How far a source has been published: its last event."""
 
     number: int
-    """Its number; 0: nothing has been told."""
+    """Its number; 0: nothing has been published."""
     chain: bytes
     """Its chain value, 16 bytes."""
 
 
-NOTHING = Told(0, chain.GENESIS)
+BEGINNING = Checkpoint(0, chain.GENESIS)
 
 
 class FeedEvent(NamedTuple):
@@ -43,8 +43,8 @@ class FeedEvent(NamedTuple):
 
     source: str
     """The game, and for whom it is told."""
-    last: Told
-    """What has been told of the source once this has."""
+    checkpoint: Checkpoint
+    """How far the source has been published once this event has."""
     document: bytes
     """The event as JSON in one line, without its end."""
 
@@ -69,11 +69,11 @@ def feed_event(source: str, record: Recorded, body: bytes, value: bytes) -> Feed
         LINE_SCHEMA.encode(),
         chain.close(body, value),
     )
-    return FeedEvent(source, Told(record.n, value), escaped_json(document))
+    return FeedEvent(source, Checkpoint(record.n, value), escaped_json(document))
 
 
-def told_by(document: bytes) -> tuple[str, Told]:
-    """The source of an event of a feed, and what has been told of it with this event.
+def checkpoint_after(document: bytes) -> tuple[str, Checkpoint]:
+    """The source of an event of a feed, and how far it has been published with this event.
 
     Raises ValueError where it is no event of a feed.
     """
@@ -84,4 +84,4 @@ def told_by(document: bytes) -> tuple[str, Told]:
         raise ValueError("no event of a feed") from error
     if not isinstance(source, str) or not source.startswith(SOURCE) or event["data"].get("n") != number:
         raise ValueError("no event of a feed")
-    return source, Told(number, value)
+    return source, Checkpoint(number, value)

@@ -15,7 +15,7 @@ from rewind.events.errors import LogError, QueryError
 from rewind.events.game import GameStarted, LogSealed, Note
 from rewind.events.judging import BackupApplied
 from rewind.events.logfile import Line, LineChecker
-from rewind.projections.feed.cloud_events import FeedEvent, told_by
+from rewind.projections.feed.cloud_events import FeedEvent, checkpoint_after
 from rewind.projections.feed.game_feed import GameFeed
 from rewind.projections.feed.schemas import CloudEvent
 from rewind.projections.visibility.seat_log import redact
@@ -106,7 +106,7 @@ def test_each_event_is_as_the_schema_declares_it(viewer: int | None) -> None:
         assert (declared.id, declared.data.n) == (str(record.n), record.n)
         assert declared.type == f"rewind.{declared.data.type}.v{declared.data.v}"
         assert declared.time == record.at
-        assert told_by(event.document) == (event.source, event.last)
+        assert checkpoint_after(event.document) == (event.source, event.checkpoint)
 
 
 def test_the_source_names_the_game_and_for_whom_it_is_told() -> None:
@@ -153,4 +153,4 @@ def test_a_time_that_is_none_is_left_out() -> None:
 )
 def test_what_is_no_event_of_a_feed(document: bytes) -> None:
     with pytest.raises(ValueError, match="no event of a feed"):
-        told_by(document)
+        checkpoint_after(document)

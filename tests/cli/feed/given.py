@@ -45,7 +45,7 @@ def lines_of(records: Iterable[Recorded]) -> list[Line]:
     return [Line._make(line) for line in LineChecker("log").take(chained(map(codec.encode, records)))]
 
 
-def told(documents: bytes) -> list[dict[str, Any]]:
+def events_in(documents: bytes) -> list[dict[str, Any]]:
     """The events of a feed."""
     return [orjson.loads(line) for line in documents.splitlines()]
 

@@ -16,14 +16,14 @@ import pytest
 from rewind.aggregates.store import open_store
 from rewind.aggregates.store.streams import stream_id
 from rewind.cli.feed.destinations import FeedFile
+from rewind.cli.feed.publishing import FeedRun
 from rewind.cli.feed.stores import StoreFeed
-from rewind.cli.feed.telling import Outcome
 from rewind.cli.output import Progress
 from rewind.events import codec
 from rewind.events.logfile import write_log
 from rewind.projections.visibility.seat_log import redact
 from tests.aggregates.store.server import Server
-from tests.cli.feed.given import data, game, lines_of, log, source, told
+from tests.cli.feed.given import data, events_in, game, lines_of, log, source
 from tests.cli.logs import sealed_game
 from tests.cli.running import PLAIN, REWIND, good, heard, program, run
 from tests.events.logs import chained
@@ -67,7 +67,7 @@ def read(feed: subprocess.Popen[bytes], number: int) -> bytes:
 @pytest.mark.parametrize("viewer", ["judge", "1", "spectator"])
 def test_a_feed_of_logs_holds_what_the_viewer_may_know(tmp_path: Path, viewer: str) -> None:
     logs = {name: log(tmp_path, name, seed) for seed, name in enumerate(("a", "b"))}
-    feed = told(good("feed", *logs.values(), "--as", viewer).out)
+    feed = events_in(good("feed", *logs.values(), "--as", viewer).out)
     whom = "" if viewer == "judge" else viewer
     assert data(feed) == {
         source(name, whom): path.read_bytes() if not whom else good("redact", path, "--as", viewer, "-o", "-").out
@@ -84,7 +84,7 @@ def test_a_file_is_gone_on_with_where_it_stopped(tmp_path: Path, viewer: str) ->
         feed.write_bytes(whole[:size])
         events = whole.count(b"\n", size if whole[:size].endswith(b"\n") else whole.rfind(b"\n", 0, size) + 1)
         ran = good("feed", path, "--as", viewer, "--to", feed)
-        assert ran.text == ("1 event told\n" if events == 1 else f"{events} events told\n")
+        assert ran.text == ("1 event published\n" if events == 1 else f"{events} events published\n")
         assert feed.read_bytes() == whole
 
 
@@ -119,14 +119,14 @@ def test_another_course_of_a_game_is_refused_and_others_are_told(tmp_path: Path)
     feed = tmp_path / "feed.jsonl"
     good("feed", log(tmp_path, "a"), "--to", feed)
     before = feed.read_bytes()
-    events = len(told(before))
+    events = len(events_in(before))
     ran = run("feed", log(tmp_path, "a", seed=3), log(tmp_path, "b"), "--to", feed)
     assert (ran.status, ran.error.partition(" (")[0]) == (
         2,
-        f"RW2502 event {events} of urn:rewind:game:a is another than was told; it is told no further",
+        f"RW2502 event {events} of urn:rewind:game:a is another than was published; nothing more is",
     )
     assert feed.read_bytes().startswith(before)
-    assert data(told(feed.read_bytes()))[source("b")] == (tmp_path / "b.jsonl").read_bytes()
+    assert data(events_in(feed.read_bytes()))[source("b")] == (tmp_path / "b.jsonl").read_bytes()
 
 
 def test_a_bad_log_never_stops_the_others(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_a_bad_log_never_stops_the_others(tmp_path: Path) -> None:
     bad.write_bytes(b"".join(lines[:5]) + lines[6])
     ran = run("feed", bad, tmp_path / "none", good_log)
     assert (ran.status, [line[:6] for line in ran.err.decode().splitlines()]) == (2, ["RW2002", "RW2009"])
-    assert data(told(ran.out)) == {source("a"): b"".join(lines[:5]), source("b"): good_log.read_bytes()}
+    assert data(events_in(ran.out)) == {source("a"): b"".join(lines[:5]), source("b"): good_log.read_bytes()}
 
 
 @pytest.mark.parametrize("content", [b"mine\n", b"mine", b"{}\n", b"\n"])
@@ -164,7 +164,7 @@ def test_a_log_is_told_as_it_grows(tmp_path: Path) -> None:
     whole = log(tmp_path, "a").read_bytes()
     half = whole.index(b"\n", len(whole) // 2) + 9
     a.write_bytes(whole[:half])
-    expected = len(told(good("feed", packed, "--as", "1").out))
+    expected = len(events_in(good("feed", packed, "--as", "1").out))
     with following(a, b, packed, "--as", "1") as feed:
         out = read(feed, expected + 1)
         with a.open("ab") as growing:
@@ -172,7 +172,7 @@ def test_a_log_is_told_as_it_grows(tmp_path: Path) -> None:
         log(tmp_path, "b")
         rest, err = feed.communicate(timeout=60)
         assert (feed.returncode, err) == (0, b"")
-    assert data(told(out + rest)) == data(told(good("feed", a, b, packed, "--as", "1").out))
+    assert data(events_in(out + rest)) == data(events_in(good("feed", a, b, packed, "--as", "1").out))
 
 
 def test_a_log_on_standard_input(tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ def test_a_store_is_told_as_it_grows_and_gone_on_with(tmp_path: Path, store: str
     feed.write_bytes(out[:-30])
     good("store", "put", games["d"], "--store", store)
     good("feed", store, "--to", feed)
-    assert data(told(feed.read_bytes())) == {source(name): path.read_bytes() for name, path in games.items()}
+    assert data(events_in(feed.read_bytes())) == {source(name): path.read_bytes() for name, path in games.items()}
 
 
 @pytest.mark.long(whole=True)
@@ -231,7 +231,7 @@ def test_a_feed_that_is_killed_is_gone_on_with_for_a_seat(tmp_path: Path) -> Non
                     process.wait(0.05)
     good("feed", store, "--as", "2", "--to", feed)
     own = {source(name, "2"): good("redact", tmp_path / f"{name}.jsonl", "--as", "2", "-o", "-").out for name in "ab"}
-    assert data(told(feed.read_bytes())) == own
+    assert data(events_in(feed.read_bytes())) == own
 
 
 def test_logs_of_other_seats_are_left_out_for_a_seat(tmp_path: Path) -> None:
@@ -240,8 +240,10 @@ def test_logs_of_other_seats_are_left_out_for_a_seat(tmp_path: Path) -> None:
         good("redact", path, "--as", viewer, "-o", tmp_path / f"{viewer}.jsonl")
         good("store", "put", tmp_path / f"{viewer}.jsonl", "--store", store)
     good("store", "put", path, "--store", store)
-    assert set(data(told(good("feed", store).out))) == {source("a"), source("a", "1"), source("a", "2")}
-    assert data(told(good("feed", store, "--as", "1").out)) == {source("a", "1"): (tmp_path / "1.jsonl").read_bytes()}
+    assert set(data(events_in(good("feed", store).out))) == {source("a"), source("a", "1"), source("a", "2")}
+    assert data(events_in(good("feed", store, "--as", "1").out)) == {
+        source("a", "1"): (tmp_path / "1.jsonl").read_bytes()
+    }
 
 
 @pytest.mark.parametrize("viewer", [None, 2])
@@ -253,20 +255,20 @@ def test_games_that_go_on_in_turn(
     monkeypatch.setattr("rewind.cli.feed.stores._KEPT", kept)
     games = {name: lines_of(game(name, seed)) for seed, name in enumerate("ab")}
     with open_store("memory://") as store, FeedFile(str(tmp_path / "feed.jsonl")) as feed:
-        teller = StoreFeed(store, viewer, feed, Outcome())
+        publisher = StoreFeed(store, FeedRun(viewer, feed))
         for first, last in pairwise((0, 20, 21, 30, 31, 33, 40, 60)):
             position = store.position()
             for name, lines in games.items():
                 for line in lines[first:last]:
                     store.append(name, line.number - 1, [line])
             if last in (20, 30, 40):
-                teller.tell(Progress("", None))
+                publisher.publish(Progress("", None))
                 position = max(0, position - 25)
             stored = store.since(position)
             monkeypatch.setattr(store, "subscribe", lambda after, stored=stored: nullcontext(stored))
-            teller.follow(position)
+            publisher.follow(position)
     whole = {name: [*redact(game(name, seed), 2)] if viewer else game(name, seed) for seed, name in enumerate("ab")}
-    assert data(told((tmp_path / "feed.jsonl").read_bytes())) == {
+    assert data(events_in((tmp_path / "feed.jsonl").read_bytes())) == {
         source(name, "2" if viewer else ""): chained(map(codec.encode, records)) for name, records in whole.items()
     }
 
@@ -280,7 +282,7 @@ def test_a_damaged_game_never_stops_the_others(tmp_path: Path) -> None:
         connection.execute(change, (stream_id("a").bytes,))
     ran = run("feed", store)
     assert (ran.status, ran.error[:6]) == (2, "RW5004")
-    whole = data(told(ran.out))
+    whole = data(events_in(ran.out))
     assert whole[source("b")] == (tmp_path / "b.jsonl").read_bytes()
     assert (tmp_path / "a.jsonl").read_bytes().startswith(whole.get(source("a"), b""))
 
@@ -295,7 +297,7 @@ def test_wrong_usage(tmp_path: Path) -> None:
 def test_nobody_reads_what_is_told(tmp_path: Path) -> None:
     piped = f"{REWIND} feed {log(tmp_path, 'a')} | head -1"
     ran = subprocess.run(piped, shell=True, capture_output=True, env=PLAIN, check=True)
-    assert (len(told(ran.stdout)), ran.stderr) == (1, b"")
+    assert (len(events_in(ran.stdout)), ran.stderr) == (1, b"")
 
 
 def test_the_installed_program_tells_a_game(tmp_path: Path) -> None:

@@ -13,13 +13,13 @@ import pytest
 from rewind.cli.feed import jetstream
 from rewind.cli.feed.destinations import Destination
 from rewind.cli.feed.jetstream import Address, JetStream
-from rewind.cli.feed.telling import GameTeller, Outcome
+from rewind.cli.feed.publishing import FeedRun, GamePublisher
 from rewind.events import codec
 from rewind.events.errors import DestinationError
 from rewind.events.logfile import Line, LineChecker, write_log
 from tests.aggregates.store.games import note, passed, started
 from tests.cli.feed.broker import Broker
-from tests.cli.feed.given import data, game, lines_of, log, source, told
+from tests.cli.feed.given import data, events_in, game, lines_of, log, source
 from tests.cli.running import PLAIN, REWIND, good, run
 from tests.events.logs import chained
 
@@ -39,26 +39,26 @@ def stream() -> str:
     return f"games{next(_numbers)}"
 
 
-def tell(destination: Destination, lines: list[Line]) -> int:
-    """Tells a game to a destination; gives how many events it had not been told."""
-    outcome = Outcome()
-    GameTeller(lines[0], None, destination, outcome).take(lines)
+def publish(destination: Destination, lines: list[Line]) -> int:
+    """Publishes a game to a destination; gives how many events were new there."""
+    run = FeedRun(None, destination)
+    GamePublisher(lines[0], run).take(lines)
     destination.flush()
-    return outcome.events
+    return run.events
 
 
 def in_stream(broker: Broker, stream: str) -> dict[str, bytes]:
     """Source → the log that the messages of a stream make."""
-    return data(event for message in broker.messages(stream) for event in told(message.data))
+    return data(event for message in broker.messages(stream) for event in events_in(message.data))
 
 
 def test_a_feed_goes_to_a_stream_and_is_gone_on_with(tmp_path: Path, broker: Broker, stream: str) -> None:
     a, b = log(tmp_path, "a"), log(tmp_path, "b.c", 2)
     to = ("--to", broker.address(stream))
-    assert good("feed", a, *to).text == f"{len(game('a'))} events told\n"
-    assert good("feed", a, b, *to).text == f"{len(game('b.c', 2))} events told\n"
-    assert good("feed", a, "--as", "spectator", *to).text == f"{len(game('a'))} events told\n"
-    assert good("feed", b, a, *to).text == "0 events told\n"
+    assert good("feed", a, *to).text == f"{len(game('a'))} events published\n"
+    assert good("feed", a, b, *to).text == f"{len(game('b.c', 2))} events published\n"
+    assert good("feed", a, "--as", "spectator", *to).text == f"{len(game('a'))} events published\n"
+    assert good("feed", b, a, *to).text == "0 events published\n"
     messages = broker.messages(stream)
     assert in_stream(broker, stream) == {
         source("a"): a.read_bytes(),
@@ -70,7 +70,7 @@ def test_a_feed_goes_to_a_stream_and_is_gone_on_with(tmp_path: Path, broker: Bro
         f"{stream}.b%2Ec.judge",
         f"{stream}.a.spectator",
     }
-    (third,) = told(messages[2].data)
+    (third,) = events_in(messages[2].data)
     assert (messages[2].headers["Nats-Msg-Id"], third["id"]) == ("a:3", "3")
 
 
@@ -93,11 +93,11 @@ def test_a_broker_that_is_killed_is_waited_for(stream: str) -> None:
     own, lines = Broker(), lines_of(game("a"))
     try:
         with JetStream(own.address(stream)) as destination:
-            assert tell(destination, lines[:20]) == 20
+            assert publish(destination, lines[:20]) == 20
             own.kill()
             own.start()
-            assert tell(destination, lines) == len(lines) - 20
-        assert [event["id"] for message in own.messages(stream) for event in told(message.data)] == [
+            assert publish(destination, lines) == len(lines) - 20
+        assert [event["id"] for message in own.messages(stream) for event in events_in(message.data)] == [
             str(line.number) for line in lines
         ]
     finally:
@@ -108,9 +108,9 @@ def test_two_who_send_the_same_send_each_event_once(broker: Broker, stream: str)
     lines, address = lines_of(game("a")), broker.address(stream)
     with JetStream(address) as one, JetStream(address) as other:
         for destination in (one, other):
-            assert destination.told(source("a")).number == 0
+            assert destination.checkpoint(source("a")).number == 0
         for destination, events in ((one, 10), (other, 25), (one, 30), (other, len(lines)), (one, len(lines))):
-            tell(destination, lines[:events])
+            publish(destination, lines[:events])
     assert in_stream(broker, stream) == {source("a"): chained(map(codec.encode, game("a")))}
 
 
@@ -119,10 +119,10 @@ def test_what_the_broker_has_under_no_id_is_not_sent_again(tmp_path: Path, broke
     documents = good("feed", log(tmp_path, "a")).out.splitlines()
     broker.make(stream)
     with JetStream(broker.address(stream)) as destination:
-        assert destination.told(source("a")).number == 0
+        assert destination.checkpoint(source("a")).number == 0
         for document in documents[:5]:
             broker.publish(f"{stream}.a.judge", document)
-        tell(destination, lines_of(game("a")))
+        publish(destination, lines_of(game("a")))
     assert [message.data for message in broker.messages(stream)] == documents
 
 
@@ -133,12 +133,12 @@ def test_another_course_of_a_game_is_refused(tmp_path: Path, broker: Broker, str
     assert (ran.status, ran.error[:6]) == (2, "RW2502")
     assert set(in_stream(broker, stream)) == {source("a"), source("b")}
     with JetStream(broker.address(stream)) as destination, JetStream(broker.address(stream)) as other:
-        assert destination.told(source("c")) == other.told(source("c"))
+        assert destination.checkpoint(source("c")) == other.checkpoint(source("c"))
         broker.publish(f"{stream}.c.judge", good("feed", log(tmp_path, "c", 2)).out.splitlines()[0])
         changed = lines_of(game("c", 2))
         body = changed[0].body.replace(b"}]", b'}],"options":{"ante":true}', 1)
         with pytest.raises(DestinationError, match="RW2502"):
-            tell(other, [Line._make(line) for line in LineChecker("log").take(chained([body]))])
+            publish(other, [Line._make(line) for line in LineChecker("log").take(chained([body]))])
 
 
 def test_a_subject_with_something_else_is_left_as_it_is(tmp_path: Path, broker: Broker, stream: str) -> None:
@@ -159,13 +159,13 @@ def test_an_event_that_is_too_large_ends_its_game_alone(tmp_path: Path, stream: 
     own = Broker("max_payload: 4096")
     try:
         ran = run("feed", tmp_path / "a.jsonl", tmp_path / "b.jsonl", "--to", own.address(stream))
-        assert {event["source"]: event["id"] for m in own.messages(stream) for event in told(m.data)} == {
+        assert {event["source"]: event["id"] for m in own.messages(stream) for event in events_in(m.data)} == {
             source("a"): "3",
             source("b"): "2",
         }
     finally:
         own.remove()
-    assert (ran.status, ran.text) == (2, "5 events told\n")
+    assert (ran.status, ran.text) == (2, "5 events published\n")
     assert ran.error.startswith("RW2504 event 4 of urn:rewind:game:a has 4,")
 
 
@@ -200,15 +200,15 @@ def test_a_broker_that_goes_away_is_told_and_the_feed_gone_on_with(
     own, lines = Broker(), lines_of(game("a"))
     try:
         with JetStream(own.address(stream)) as destination:
-            tell(destination, lines[:20])
+            publish(destination, lines[:20])
             own.kill()
             monkeypatch.setattr(jetstream, "_PATIENCE", 0.5)
             with pytest.raises(DestinationError, match="RW2503"):
-                tell(destination, lines)
+                publish(destination, lines)
             monkeypatch.undo()
         own.start()
         with JetStream(own.address(stream)) as destination:
-            assert tell(destination, lines) == len(lines) - 20
+            assert publish(destination, lines) == len(lines) - 20
         assert in_stream(own, stream) == {source("a"): chained(line.body for line in lines)}
     finally:
         own.remove()
