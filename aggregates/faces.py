@@ -62,7 +62,7 @@ def with_face_up(draft: Draft, obj: str, *, back_face_up: bool) -> Characteristi
     faces = faces_of(draft, obj)
     if faces is None:
         return None
-    if draft.kinds.get(number_of(obj)) == "card":
+    if draft.kinds[number_of(obj)] == "card":
         return faces.back if back_face_up else faces.front
     return faces.up(back_face_up=back_face_up)
 

@@ -240,8 +240,10 @@ def _print(report: SourceReport) -> None:
 def _print_game(game: GameReport) -> None:
     whole = "complete" if game.complete else "NOT COMPLETE"
     agree = f"{game.agreements.total()} of {game.checks.total()} checks agree"
-    told = f"{game.turns} turns, {whole}; {agree}" if game.session is None else f"a {game.session}, no game, {whole}"
-    counted = f"{game.events} events, {told}{_OUTCOMES[game.outcome]}"
+    contents = f"{game.turns} turns, {whole}; {agree}"
+    if game.session is not None:
+        contents = f"a {game.session}, no game, {whole}"
+    counted = f"{game.events} events, {contents}{_OUTCOMES[game.outcome]}"
     say(f"  {game.file}: {counted}", "green")
     lines = [str(finding) for finding in game.findings]
     lines += [f"RW4011 {disagreement}" for disagreement in game.disagreements]

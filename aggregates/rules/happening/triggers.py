@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, cast
+from typing import Literal, NamedTuple, TypeAlias, cast
 
 from rewind.aggregates.cards.language import Pattern, StateTrigger, Uses
 from rewind.aggregates.rules.engine.context import Context, TriggerInfo, record_of_key
@@ -25,6 +25,10 @@ from rewind.events.objects import ControlChanged
 from rewind.events.playing import AbilityTriggered, Remembered
 from rewind.events.turn import TurnBegan
 from rewind.events.zones import TokenCreated, ZoneChanged
+
+Existed: TypeAlias = Literal["before", "after", "throughout"]
+"""When an ability existed: only before an event, so that it triggers where the game looks back; only after it, so that
+it triggers where the game does not; or in either case (rule 410.10d)."""
 
 
 class Fit(NamedTuple):
@@ -110,29 +114,27 @@ class Looking:
             meanings.within(context, self.engine.draft.awaited[watching.awaited].bound)
         return context
 
-    def _watching(self, occurrence: Occurrence, event: Event) -> Iterator[tuple[Watching, bool | None]]:
-        """The abilities that wait for the verb: those that existed before, where the game looks back (410.10d).
-
-        Each with whether it counts only where the game looks back, or only where it does not; None: in either case.
-        """
+    def _watching(self, occurrence: Occurrence, event: Event) -> Iterator[tuple[Watching, Existed]]:
+        """The abilities that wait for the verb, each with when it existed (rule 410.10d)."""
         verb = occurrence.verb
         by_trigger = verb == "move" and self.engine.edition.policies.zone_changes_look_back == "by_trigger"
         if verb == "control":
-            yield from ((one, None) for one in (*self._losing_control(), *self.after.waiting(verb)))
+            yield from ((one, "throughout") for one in (*self._losing_control(), *self.after.waiting(verb)))
         elif by_trigger:
-            yield from ((one, True) for one in self.before.waiting(verb))
-            yield from ((one, False) for one in self.after.waiting(verb))
+            yield from ((one, "before") for one in self.before.waiting(verb))
+            yield from ((one, "after") for one in self.after.waiting(verb))
         else:
             sources = self.before if occurrence.looks_back else self.after
-            yield from ((one, None) for one in sources.waiting(verb))
+            yield from ((one, "throughout") for one in sources.waiting(verb))
         for watching in self.elsewhere.waiting(verb):
-            yield watching, False if watching.object in self.came else None
+            yield watching, "after" if watching.object in self.came else "throughout"
         if isinstance(event, ZoneChanged) and _leaves_elsewhere(self.engine, event):
             for one, still_works in _as_it_left(self.engine, event):
-                if verb in one.traits.verbs and (by_trigger or not still_works):
-                    of_leaving = all(pattern.from_ is not None for pattern in one.traits.patterns)
-                    yield one, None if not by_trigger or (of_leaving and not still_works) else True
-        yield from ((one, None) for one in self.awaited.waiting(verb))
+                if verb not in one.traits.verbs or (still_works and not by_trigger):
+                    continue
+                works_there_too = not still_works and (not by_trigger or _waits_for_leaving(one))
+                yield one, "throughout" if works_there_too else "before"
+        yield from ((one, "throughout") for one in self.awaited.waiting(verb))
 
     def _losing_control(self) -> Iterator[Watching]:
         """Abilities of what a player has lost control of trigger for that player, if they say whose it becomes."""
@@ -143,12 +145,13 @@ class Looking:
                 yield one
 
     def _fits(
-        self, scene: Scene, watching: Watching, occurrence: Occurrence, event: Event, existed: bool | None
+        self, scene: Scene, watching: Watching, occurrence: Occurrence, event: Event, existed: Existed
     ) -> Iterator[Fit]:
         """What the ability triggers on of an occurrence; one of several events of its own counts once (rule 410.6)."""
         patterns = list(enumerate(watching.traits.patterns))
-        if existed is not None:
-            patterns = [one for one in patterns if looks_back(self.engine, one[1], occurrence) is existed]
+        if existed != "throughout":
+            is_back = existed == "before"
+            patterns = [one for one in patterns if looks_back(self.engine, one[1], occurrence) is is_back]
         if not patterns:
             return
         if watching.traits.asks_cause:
@@ -203,13 +206,16 @@ def _leaves_elsewhere(engine: Engine, event: Event) -> bool:
 
 
 def _as_it_left(engine: Engine, event: ZoneChanged) -> Iterator[tuple[Watching, bool]]:
-    """The abilities that an object had in the zone that it left, each with whether it works where the object is now.
-
-    One that does not, and waits for leaving, works there too as far as it can trigger from there.
-    """
+    """The abilities that an object had in the zone that it left, each with whether it works where the object is now."""
     assert event.from_ is not None, "it left a zone"
     for one in abilities_in(engine, event.object, event.from_.zone):
         yield one, event.to is not None and works_in(one.ability, event.to.zone)
+
+
+def _waits_for_leaving(watching: Watching) -> bool:
+    """Whether all that an ability waits for is that something leaves a zone: so it works wherever that leads, too
+    (2026-04: 113.6k)."""
+    return all(pattern.from_ is not None for pattern in watching.traits.patterns)
 
 
 _NONE = Sources()
