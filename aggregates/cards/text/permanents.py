@@ -102,14 +102,14 @@ def _add_mana(node: language.AddMana, speaker: Speaker, mood: Mood) -> str:
     text = f"{who} {verb('add', who, mood)} {mana}{times}{mixed} to {their(node.player, speaker, node)} mana pool"
     if node.only_for is not None:
         with speaker.having(general=True):
-            only = "" if isinstance(node.only_for, language.AllBut) else "only so that "
-            text += f", to be spent {only}{rendered(node.only_for, speaker)}"
+            limit = "" if isinstance(node.only_for, language.AllBut) else "to be spent only so that "
+            text += f", {limit}{rendered(node.only_for, speaker)}"
     return text
 
 
 @renders(language.AllBut, fields="not")
 def _all_but(node: language.AllBut, speaker: Speaker, mood: Mood) -> str:
-    return f"on all but what is done so that {rendered(node.not_, speaker)}"
+    return f"not to be spent so that {rendered(node.not_, speaker)}"
 
 
 def _mana_words(mana: Sequence[Any], speaker: Speaker) -> str:
